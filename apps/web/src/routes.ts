@@ -108,7 +108,12 @@ export const routes: readonly ScreenRoute[] = [
     file: "./patient/provider-access.screen.tsx",
     words: ["access", "unconfirmed", "sign-in", "sign-in-forms"],
   },
-  { path: "/calibration", access: "provider", file: "./provider/calibration.screen.tsx", words: ["administration", "calibration"] },
+  {
+    path: "/calibration",
+    access: "provider",
+    file: "./provider/calibration.screen.tsx",
+    words: ["administration", "calibration"],
+  },
   { path: "/board", access: "anyone", file: "./public/board.screen.tsx", words: ["board", "goal-limits"] },
   {
     path: "/shift-summary",

@@ -129,6 +129,7 @@ export const approveProvider = defineCall("administration.approveProvider", {
   path: "/api/administration/providers/:id/approve",
   summary: "Approve a provider, also one who was refused or deactivated, who can then sign in and gets an email",
   access,
+  changesAccess: true,
   params: idParams,
   replies: {
     200: done.extend({
@@ -144,6 +145,7 @@ export const refuseProvider = defineCall("administration.refuseProvider", {
   path: "/api/administration/providers/:id/refuse",
   summary: "Refuse a provider who waits for approval",
   access,
+  changesAccess: true,
   params: idParams,
   replies: { 200: done },
   errors: [401, 403, 404, 409],
@@ -166,6 +168,7 @@ export const endPatientAccount = defineCall("administration.endPatientAccount", 
   summary:
     "End a patient's account that is unconfirmed or has another's details: no way in, no access, its record stays",
   access,
+  changesAccess: true,
   params: idParams,
   replies: { 200: done },
   errors: [401, 403, 404, 409],

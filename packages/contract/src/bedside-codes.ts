@@ -7,6 +7,7 @@ export const issueBedsideCode = defineCall("bedsideCodes.issue", {
   path: "/api/bedside-codes",
   summary: "A sign-in code for a patient whose wristband the provider has checked; gives the provider no access",
   access: { who: "provider" },
+  changesAccess: true,
   body: z
     .strictObject({
       patientNumber: patientNumber.optional(),

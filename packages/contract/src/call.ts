@@ -24,6 +24,8 @@ export interface CallDefinition {
   readonly quota?: { readonly most: number; readonly withinSeconds: number };
   /** Answers and changes nothing, although it is no GET: sent again, it is answered again, and no reply is stored. */
   readonly isPreview?: true;
+  /** It changes who may look at whom: such calls are made one at a time in the whole hospital. */
+  readonly changesAccess?: true;
   /** A server-sent event stream: `replies[200]` describes the data of one event. */
   readonly isStream?: true;
   /** The body is form-encoded (application/x-www-form-urlencoded), because a standard requires it. */

@@ -43,6 +43,7 @@ export const grantAccess = defineCall("providerRelationships.grant", {
   summary:
     "Let a provider look, or everybody in a team, also who joins it later; if one of them opened this session, a second provider's witness code is needed",
   access: { who: "patient", needsConfirmed: true },
+  changesAccess: true,
   body: z
     .strictObject({ providerId: id.optional(), teamId: id.optional(), witnessCode: witnessCode.optional() })
     .refine(({ providerId, teamId }) => (providerId === undefined) !== (teamId === undefined), {
@@ -83,6 +84,7 @@ export const revokeAccess = defineCall("providerRelationships.revoke", {
   path: "/api/provider-relationships/:id",
   summary: "Revoke the permission immediately, including open streams",
   access: { who: "patient" },
+  changesAccess: true,
   params: idParams,
   replies: { 200: done },
   errors: [401, 403, 404],

@@ -168,6 +168,7 @@ export const deactivateProvider = defineCall("providers.deactivate", {
   path: "/api/providers/:id/deactivate",
   summary: "End a colleague's sign-ins, passkeys, codes and access to patients, at once and everywhere",
   access: { who: "administrator" },
+  changesAccess: true,
   params: idParams,
   replies: { 200: done },
   errors: [401, 403, 404, 409],

@@ -7,4 +7,4 @@ ALTER TABLE teams ENABLE ROW LEVEL SECURITY;
 CREATE POLICY signed_in ON teams FOR SELECT TO bedside_bike_app USING (
   (SELECT current_person_id()) IS NOT NULL);
 CREATE POLICY zz_system ON teams TO bedside_bike_app USING (
-  (SELECT current_scope()) = ANY ('{care-team,admin}'));
+  (SELECT current_scope()) = ANY ('{accounts,care-team,admin}'));

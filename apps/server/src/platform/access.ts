@@ -12,6 +12,9 @@ import { keptStatement } from "./database/kept-statement.ts";
 import { providers } from "./database/schema.ts";
 import { AccessRefused } from "./refused-access.ts";
 
+/** The database's lock of whoever changes who may look at whom. */
+export const accessLock = 4120213;
+
 const messages: Record<DenialReason, string> = {
   "sign-in-needed": "Please sign in.",
   "patients-only": "Only patients can do this.",
@@ -53,7 +56,7 @@ export async function hasGrant(tx: Transaction, patientId: number, providerId: n
 }
 
 /** Read at each call that asks for them, so that mark and credentials count only as long as they are in the database. */
-async function findWork(tx: Transaction, providerId: number) {
+async function findQualification(tx: Transaction, providerId: number) {
   const { isAdministrator, credentials } = providers;
   const [row] = await tx
     .select({ isAdministrator, credentials })
@@ -73,8 +76,11 @@ export async function requireAccess(
   subject: Pick<AccessSubject, "patientId" | "providerId">,
 ): Promise<void> {
   const needsGrant = caller.kind === "provider" && subject.patientId !== undefined;
-  const needsWork = rule.who === "administrator" || "needsPrescriber" in rule;
-  const known = needsWork && caller.kind === "provider" ? { ...caller, ...(await findWork(tx, caller.id)) } : caller;
+  const needsQualification = rule.who === "administrator" || "needsPrescriber" in rule;
+  const known =
+    needsQualification && caller.kind === "provider"
+      ? { ...caller, ...(await findQualification(tx, caller.id)) }
+      : caller;
   const decision = decideAccess(rule, known, {
     ...subject,
     hasGrant: needsGrant && (await hasGrant(tx, subject.patientId as number, caller.id)),

@@ -8,7 +8,7 @@ import {
 } from "@bedside-bike/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from "fastify";
 import { z } from "zod";
-import { callerOf, requireAccess } from "./access.ts";
+import { accessLock, callerOf, requireAccess } from "./access.ts";
 import { type AttemptLimits, refusalOfAttempt } from "./attempts.ts";
 import { recordAudit } from "./audit.ts";
 import { documentation } from "./call-documentation.ts";
@@ -102,6 +102,8 @@ export function authenticatedRoute<C extends AuthenticatedCall, Ahead = undefine
   const { admitAgain, readAhead, ...options }: SignedInOptions<C, Ahead> = given ?? {};
   // What access allows and what is read belong together: a revoke in between would leave half of the rows.
   const isSnapshot = call.method === "GET";
+  // The session and its access are what the changes ahead of it have left.
+  const lock = call.changesAccess ? accessLock : undefined;
   app.route({
     method: call.method,
     url: call.path,
@@ -145,8 +147,9 @@ export function authenticatedRoute<C extends AuthenticatedCall, Ahead = undefine
       };
       const early = readAhead && readAheadOf(readAhead, { call, request, deps });
       const ask = () =>
-        deps.database.withSession(tokenHash, answer, { isSnapshot, ...(early && { readAhead: early }) });
-      // Some reads store at first use, and two screens may ask for the first time at once.
+        deps.database.withSession(tokenHash, answer, { isSnapshot, lock, ...(early && { readAhead: early }) });
+      // Some reads store at first use, and two screens may ask for the first time at once; two writes may want the same
+      // rows in another order.
       const again = (error: unknown) => (isConcurrencyFailure(error) ? ask() : Promise.reject(error));
       const answered = ask().catch(again).catch(askWhy);
       const body = await noteRefusal(app, call, answered);

@@ -16,7 +16,7 @@ export class Team {
   }
 
   static async begin(
-    server: Pick<SharedServer, "deps"> & SharedServer,
+    server: SharedServer,
     { administrator, name }: { administrator?: SignedIn; name?: string } = {},
   ): Promise<Team> {
     made += 1;

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { accessLock } from "../../platform/access.ts";
 import { asSystemWithin, selectRows, type Transaction } from "../../platform/database/database.ts";
 import { toArrayText } from "../../platform/database/kept-statement.ts";
 import type { Deps } from "../../platform/route.ts";
@@ -11,8 +12,6 @@ interface Access {
   readonly patientId: number;
   readonly providerId: number;
 }
-
-const accessLock = 4120213;
 
 /**
  * Changes who may look, and tells the screens of whoever gained or lost it on commit: somebody in two teams, or with a
@@ -41,7 +40,10 @@ export async function changeAccess<Result>(
   return result;
 }
 
-/** Waits for changes of access that are under way. Whoever also locks a person's row does this first. */
+/**
+ * Waits for changes of access that are under way, before any row is locked. A call that `changesAccess` has the lock
+ * before its session is read; commands and the hospital's sign-in take it here.
+ */
 export async function lockAccess(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${accessLock})`);
 }

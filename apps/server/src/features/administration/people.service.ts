@@ -4,7 +4,6 @@ import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { OutgoingEmail } from "../../platform/mail.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { lockAccess } from "../access/change-access.ts";
 import { endAccount } from "../patients/end-account.service.ts";
 import * as approving from "../providers/approve-provider.service.ts";
 import { deactivateProvider } from "../providers/deactivate-provider.service.ts";
@@ -52,7 +51,6 @@ export async function refuseProvider(
 ): Promise<CallReply<"administration.refuseProvider">> {
   const providerId = params.id;
   await asSystemWithin(tx, "care-team", async () => {
-    await lockAccess(tx);
     const provider = await store.findWaiting(tx, providerId);
     if (!provider) throw approving.noSuchProvider();
     if (!provider.isWaiting) {

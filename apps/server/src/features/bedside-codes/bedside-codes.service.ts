@@ -5,7 +5,7 @@ import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { changeAccess, lockAccess } from "../access/change-access.ts";
+import { changeAccess } from "../access/change-access.ts";
 import { requirePatientsAge } from "../auth/auth.service.ts";
 import * as patients from "../identity-proofs/identification.store.ts";
 import { giveNumber } from "../identity-proofs/identity-proofs.service.ts";
@@ -47,7 +47,6 @@ export async function issueBedsideCode(
     const { createAccount, patientNumber, witnessCode } = body;
     if (patientNumber !== undefined) requirePatientNumber(patientNumber, deps);
     const wristband = wristbandOf(body);
-    await lockAccess(tx);
     await lockMatches(tx, { wristband, patientNumber });
     const decision = decideBedsidePatient({
       patientNumber,

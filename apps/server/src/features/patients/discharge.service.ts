@@ -3,7 +3,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { changeAccess, lockAccess } from "../access/change-access.ts";
+import { changeAccess } from "../access/change-access.ts";
 import { endStay } from "./patients.store.ts";
 import * as store from "./stay-outcomes.store.ts";
 
@@ -16,7 +16,6 @@ export async function discharge(
 ): Promise<CallReply<"patients.discharge">> {
   const { tx, params, at, caller } = input;
   const patientId = params.id;
-  await lockAccess(tx);
   await recordAudit(tx, at, { action: "patient.discharge", actor: caller, patientId });
   await keepOutcome(input, config.hospitalTimeZone);
   // The policies hide other providers' grants from this one, but those grants must end too.

@@ -4,7 +4,7 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { endAllSessions, publishEnded } from "../../platform/sign-in.ts";
-import { changeAccess, lockAccess } from "../access/change-access.ts";
+import { changeAccess } from "../access/change-access.ts";
 import { endBoards } from "../boards/boards.store.ts";
 import { lockUser } from "../sign-in/accounts.store.ts";
 import { updateLeft } from "../teams/teams.store.ts";
@@ -114,7 +114,6 @@ export async function deactivateColleague(
     throw new HttpError(409, "You can't deactivate your own account. Ask another administrator.", "id");
   }
   await asSystemWithin(tx, "care-team", async () => {
-    await lockAccess(tx);
     await requireStillAdministrator(tx, caller, providerId);
     await deactivateProvider(tx, { providerId, by: "administrator", actor: caller, at }, deps);
   });

@@ -4,7 +4,7 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { isActiveProvider } from "../access/active-provider.ts";
-import { changeAccess, lockAccess } from "../access/change-access.ts";
+import { changeAccess } from "../access/change-access.ts";
 import { endBoards } from "../boards/boards.store.ts";
 import * as store from "./teams.store.ts";
 
@@ -19,10 +19,7 @@ export async function createTeam({
   caller,
   body: { name },
 }: AuthenticatedInput<Api["teams.create"]>): Promise<CallReply<"teams.create">> {
-  const id = await asSystemWithin(tx, "care-team", async () => {
-    await lockAccess(tx);
-    return store.insertTeam(tx, name, at);
-  });
+  const id = await asSystemWithin(tx, "care-team", () => store.insertTeam(tx, name, at));
   if (id === null) throw nameTaken();
   await recordAudit(tx, at, { action: "teams.create", actor: caller, detail: { teamId: id } });
   return { id, name, members: [] };
@@ -52,7 +49,7 @@ export async function endTeam(
   const providerIds = members.map(({ id }) => id);
   await asSystemWithin(tx, "care-team", async () => {
     await changeAccess(tx, { providerIds }, deps, async () => {
-      await tellPatients({ tx, at, caller }, "teams.end", { teamId });
+      await recordForPatients({ tx, at, caller }, "teams.end", { teamId });
       await store.updateLeft(tx, { teamId, at });
       await store.updateEnded(tx, teamId, at);
     });
@@ -85,7 +82,7 @@ export async function addMember(
       if (!(await store.insertMember(tx, { teamId, providerId, at }))) {
         throw new HttpError(409, `This provider is in ${name} already.`, "providerId");
       }
-      await tellPatients({ tx, at, caller }, "teams.addMember", { teamId, providerId });
+      await recordForPatients({ tx, at, caller }, "teams.addMember", { teamId, providerId });
     }),
   );
   return requireTeam(tx, teamId);
@@ -103,15 +100,14 @@ export async function removeMember(
         throw new HttpError(404, `This provider is not in ${name}.`, "providerId");
       }
       await endBoards(tx, { openedBy: providerId, at }, deps);
-      await tellPatients({ tx, at, caller }, "teams.removeMember", { teamId, providerId });
+      await recordForPatients({ tx, at, caller }, "teams.removeMember", { teamId, providerId });
     }),
   );
   return requireTeam(tx, teamId);
 }
 
-/** Once no other change of access is under way. Needs the caller's own eyes: the people in a team are any signed-in person's to read. */
+/** With the caller's own eyes, not as the system: who is in a team is for every signed-in person to read. */
 async function requireTeam(tx: Transaction, teamId: number): Promise<Team> {
-  await lockAccess(tx);
   const team = await store.findTeam(tx, teamId);
   if (!team) throw noSuchTeam("id");
   return team;
@@ -122,7 +118,7 @@ export const noSuchTeam = (field: string) => new HttpError(404, "There is no suc
 const nameTaken = () => new HttpError(409, "Another team has this name.", "name");
 
 /** In the record, and in the log of every patient who let the team look. */
-async function tellPatients(
+async function recordForPatients(
   { tx, at, caller }: Pick<AuthenticatedInput<Api["teams.end"]>, "tx" | "at" | "caller">,
   action: string,
   detail: { readonly teamId: number; readonly providerId?: number },

@@ -49,7 +49,7 @@ export interface Database {
   withSession<Result, Ahead = undefined>(
     tokenHash: string,
     work: (tx: Transaction, session: OpenSession | null, ahead: Promise<Ahead>) => Promise<Result>,
-    options?: Pick<TransactOptions, "isSnapshot"> & {
+    options?: Pick<TransactOptions, "isSnapshot" | "lock"> & {
       /** Sends its statements with the opening one: the policies decide what they read. */
       readonly readAhead?: (tx: Transaction) => Promise<Ahead>;
     },
@@ -123,6 +123,8 @@ export interface TransactOptions {
   /** Everything is read as it was at one moment. */
   readonly isSnapshot?: boolean;
   readonly isReadOnly?: boolean;
+  /** An advisory lock, waited for before anything is read: all is read as whoever had it before left it. */
+  readonly lock?: number | undefined;
   /** Statements may take as long as they need, for example over all of a hospital's data. */
   readonly isUnhurried?: boolean;
 }

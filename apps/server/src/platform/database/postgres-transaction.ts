@@ -88,8 +88,10 @@ export function transactOn(pool: pg.Pool, challengeOf: (client: pg.PoolClient) =
       sendAtOnce(client);
       const { sql: text, params: values } = dialect.sqlToQuery(await opening(challenge));
       const begun = client.query(options?.isSnapshot ? "begin isolation level repeatable read" : "begin");
+      const locked = options?.lock !== undefined && client.query("select pg_advisory_xact_lock($1)", [options.lock]);
       const rows = client.query({ text, values }).then((reply) => reply.rows);
       const settled = [
+        locked,
         options?.isReadOnly && client.query("set transaction read only"),
         options?.isUnhurried && client.query(unhurried),
       ];
