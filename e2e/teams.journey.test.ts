@@ -83,9 +83,7 @@ it("A ward is made a team, a patient lets it in at the bed, who joins an hour la
   // The team of whoever opened the session, before the first of the alphabet.
   await teams.getByText("Ward 4", { exact: true }).waitFor();
   expect(await teams.locator("strong").allInnerTexts()).toEqual(["Ward 4", "Intensive care", "One person"]);
-  await teams
-    .getByText("Nora Nonesuch can see your progress and set your goals, and so can whoever joins Ward 4 later.")
-    .waitFor();
+  await teams.getByText("Nora Nonesuch will see your progress, and so will whoever joins Ward 4 later.").waitFor();
   await teams.getByRole("radio", { name: "Ward 4" }).check();
   await dialog.getByRole("button", { name: "Grant Access" }).click();
   await dialog.getByLabel("Witness code").fill(await witnessCodeOf(colleague));
@@ -117,9 +115,7 @@ it("A ward is made a team, a patient lets it in at the bed, who joins an hour la
   await putIn(office, "Ward 4", second.user);
   await openPatient(secondDesk, name);
   await secondTablet.getByRole("button", { name: "Show", exact: true }).click();
-  await secondTablet
-    .getByText("Petra Placeholder, RN, joined Ward 4. They can now see your progress and set your goals.")
-    .waitFor();
+  await secondTablet.getByText("Petra Placeholder (RN) joined Ward 4. They can now see your progress.").waitFor();
 
   await office.getByRole("button", { name: "Change Ward 4" }).click();
   await office.getByRole("menuitem", { name: "Take out" }).click();
@@ -139,9 +135,9 @@ it("A ward is made a team, a patient lets it in at the bed, who joins an hour la
   const log = secondTablet.getByRole("region", { name: "Who looked at my data" });
   await log.getByRole("button", { name: /^Show \d+ more entries$/ }).click();
   for (const words of [
-    "Joined a team of yours, and can see your data",
+    "Joined a team you gave access to, and can see your data",
     "Looked at your progress",
-    "Left a team of yours",
+    "Left a team you gave access to",
   ]) {
     await log.getByRole("listitem").filter({ hasText: words }).first().waitFor();
   }

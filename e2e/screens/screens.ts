@@ -110,7 +110,7 @@ export function screensIn(words: Resources): readonly Screen[] {
       role: "administrator",
       path: "/administration",
       heading: administration.title,
-      ready: administration.machine.well,
+      ready: fill(administration.machine.wrong_one, { count: 1 }),
     },
     { role: "administrator", path: "/calibration", heading: calibration.title, ready: calibration.outcome.stay },
 

@@ -10,7 +10,7 @@ export async function tourAdministration(tour: Tour): Promise<void> {
   const page = await tour.open({ allowedErrors: [/status of (403|500)/] });
   await enterAsProvider(page, max);
   await page.goto("/administration");
-  await page.getByText(administration.machine.well).waitFor();
+  await page.getByText(fill(administration.machine.wrong_one, { count: 1 })).waitFor();
   await page.getByRole("button", { name: administration.bikes.enroll }).click();
   const number = page.getByLabel(administration.bikes.enrollNumber);
   await number.waitFor();

@@ -12,7 +12,9 @@ export const team = z.object({ id, name: z.string(), members: z.array(listedProv
 export type Team = z.infer<typeof team>;
 
 const named = z.strictObject({
+  // Two names that look the same are one.
   name: line("The name")
+    .overwrite((name) => name.replace(/\s+/gu, " "))
     .min(1, "Name the team, for example Ward 4.")
     .max(TEXT_LIMITS.teamName, "Name the team with at most 40 characters."),
 });

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { lockAccess } from "../features/access/change-access.ts";
+import { changeAccess, lockAccess } from "../features/access/change-access.ts";
 import { shutOut } from "../features/identity-proofs/distrust-provider.service.ts";
 import { recordAudit } from "../platform/audit.ts";
 import type { Transaction } from "../platform/database/database.ts";
@@ -20,13 +20,18 @@ export async function settlePatientNumber(
 ): Promise<{ output: string; detail: Readonly<Record<string, number>> }> {
   await lockAccess(tx);
   const [row] = await tx
-    .update(patients)
-    .set({ patientNumber: null, confirmedAt: null, confirmedBy: null, numberWitnessedBy: null })
-    .where(and(eq(patients.patientNumber, patientNumber), isNotNull(patients.confirmedAt)))
-    .returning({ patientId: patients.userId });
+    .select({ patientId: patients.userId })
+    .from(patients)
+    .where(and(eq(patients.patientNumber, patientNumber), isNotNull(patients.confirmedAt)));
   if (!row) throw new HttpError(404, `No confirmed account has the patient number ${patientNumber}.`);
   const { patientId } = row;
-  const sessions = await shutOut(tx, { patientIds: [patientId], at }, deps);
+  const sessions = await changeAccess(tx, { patientIds: [patientId] }, deps, async () => {
+    await tx
+      .update(patients)
+      .set({ patientNumber: null, confirmedAt: null, confirmedBy: null, numberWitnessedBy: null })
+      .where(eq(patients.userId, patientId));
+    return shutOut(tx, { patientIds: [patientId], at }, deps);
+  });
   const actor = { kind: "admin", id: null } as const;
   await recordAudit(tx, at, { action: "patients.settleNumber", actor, patientId });
   const output =

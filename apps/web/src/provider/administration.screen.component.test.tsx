@@ -179,7 +179,9 @@ describe("the ward's administrator", () => {
     await expect
       .element(waiting.getByText("avery.imaginary@hospital.example, Acute Care", { exact: false }))
       .toBeVisible();
-    await expect.element(waiting.getByText("license NY-RN-204, registered themself", { exact: false })).toBeVisible();
+    await expect
+      .element(waiting.getByText("license NY-RN-204, signed up on their own", { exact: false }))
+      .toBeVisible();
     await expect.element(waiting.getByText("no license given, added by a patient", { exact: false })).toBeVisible();
   });
 
@@ -211,7 +213,7 @@ describe("the ward's administrator", () => {
     await button("Approve Avery Imaginary, RN").click();
     await expect.poll(names).toEqual(["Avery", "Jamie", "2 pat", "Robin"]);
     await expect.element(page.getByText("Approved", { exact: true })).toBeVisible();
-    await expect.element(page.getByText("Tell them yourself: no email could be sent.")).toBeVisible();
+    await expect.element(page.getByText("No email: tell them yourself.")).toBeVisible();
     await expect.element(button("Approve Avery Imaginary, RN")).not.toBeInTheDocument();
     expect(document.activeElement?.textContent).toContain("Avery Imaginary, RN");
     expect(topOfNext()).toBeCloseTo(before);
@@ -251,7 +253,7 @@ describe("the ward's administrator", () => {
     for (const [typed, said] of [
       ["number599", "never signed in"],
       ["dpt dana", "last sign-in"],
-      ["jordan.fab", "no sign-in within 30 days, may not sign in since"],
+      ["jordan.fab", "no sign-in within 30 days, can't sign in since"],
     ] as const) {
       await search.fill(typed);
       await expect.element(dialog.getByText("1 account", { exact: true })).toBeVisible();
@@ -318,7 +320,7 @@ describe("the ward's administrator", () => {
     const findings = finding(subject, subject === "bikes" ? "warning" : "failed", "As check says it.");
     stubReply("administration.machine", { ...machine, findings });
     await open();
-    await expect.element(card(/machine/).getByText("1 needs you")).toBeVisible();
+    await expect.element(card(/machine/).getByText("1 problem")).toBeVisible();
     await expect.element(card(/machine/).getByText("As check says it.")).toBeVisible();
     await expect.element(card(/machine/).getByText("All well")).not.toBeInTheDocument();
   });

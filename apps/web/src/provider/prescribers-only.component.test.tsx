@@ -9,7 +9,7 @@ import { dorothy, iris, notAssessed, samuel, stubPortal } from "../../test/suppo
 import { renderApp } from "../../test/support/render-app.tsx";
 import { stubReply } from "../../test/support/stub-server.ts";
 
-const whoCan = "An RN, NP, PA, doctor or therapist can assess, clear and send goals.";
+const whoCan = "An RN, NP, PA, doctor or therapist can assess and clear patients, and send goals.";
 const region = (name: string) => page.getByRole("region", { name, exact: true });
 
 const assistant = { ...provider, credentials: "CNA", providerRole: "nurse" } as const;

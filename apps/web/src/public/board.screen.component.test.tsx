@@ -266,7 +266,7 @@ describe("a browser that is not a board", () => {
   it("tells visitors who can open one [BOARD-1]", async () => {
     notABoard();
     await renderApp("/board", { size: "phone" });
-    await expect.element(page.getByText("This screen is no board")).toBeVisible();
+    await expect.element(page.getByText("This screen is not a board")).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Sign in" })).toBeVisible();
     await expectNoAxeViolations();
     expectNoSidewaysScroll();

@@ -19,7 +19,10 @@ export function WitnessField({ message, value, onChange, error }: WitnessFieldPr
   const input = useRef<HTMLInputElement>(null);
   const isEmpty = value === "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code that was refused is cleared, and the next one asked for
-  useEffect(() => input.current?.focus(), [error, isEmpty]);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.scrollIntoView({ block: "center" });
+  }, [error, isEmpty]);
   return (
     <Stack gap={4}>
       <Text padY={4} padX={4} ground="soft" corners="field" role="status">

@@ -5,7 +5,7 @@ import { selectRows, type Transaction } from "../../platform/database/database.t
 import { devices } from "../../platform/database/schema.ts";
 
 const silentAfterHours = 24;
-const lowBatteryPercent = 20;
+export const lowBatteryPercent = 20;
 
 interface BikeRow extends Omit<AdministeredBike, "lastSeenAt" | "keyIssuedAt"> {
   readonly lastSeenAt: string | Date | null;

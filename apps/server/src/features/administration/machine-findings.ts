@@ -4,7 +4,7 @@ import { listChecks, tryChecks } from "../../admin/check/check.ts";
 import { type Finding, findingsOn } from "../../admin/check/finding.ts";
 import { describeOneFactorSettings } from "../../platform/config.ts";
 import type { Deps } from "../../platform/route.ts";
-import { listBikes } from "./bikes.store.ts";
+import { listBikes, lowBatteryPercent } from "./bikes.store.ts";
 import type { Servers } from "./machine.store.ts";
 import type { VerifiedChain } from "./verified-chain.ts";
 
@@ -59,7 +59,7 @@ export function judgeStandbys({ standbys, leftSlots, lagBytes }: Servers): Findi
       `A standby is ${Math.round(lagBytes / 1024 / 1024)} MB behind: see its log, its disk and its network.`,
     );
   }
-  return ok(standbys > 0 ? "None is far behind." : "There are none to watch.");
+  return ok(standbys > 0 ? "None that has a replication slot is far behind." : "There are none to watch.");
 }
 
 export function judgeNotices({ events }: Pick<Deps, "events">): Finding {
@@ -100,6 +100,10 @@ export async function judgeBikes({ database, clock }: Pick<Deps, "database" | "c
   const { ok, warning } = findingsOn("bikes");
   const bikes = await database.asSystem("rides", (tx) => listBikes(tx, clock.now()));
   const silent = bikes.filter(({ state }) => state === "silent").map(({ number }) => number);
-  if (silent.length === 0) return ok("None has been silent for a day.");
-  return warning(`No reading for a day: ${silent.join(", ")}. See that each has power and network, or retire it.`);
+  const low = bikes.filter((one) => one.state !== "retired" && (one.batteryPercent ?? 100) < lowBatteryPercent);
+  const wrong = [
+    silent.length > 0 && `No reading for a day: ${silent.join(", ")}.`,
+    low.length > 0 && `Battery low: ${low.map(({ number }) => number).join(", ")}.`,
+  ].filter((text) => text !== false);
+  return wrong.length > 0 ? warning(wrong.join(" ")) : ok("None has been silent for a day, and no battery is low.");
 }

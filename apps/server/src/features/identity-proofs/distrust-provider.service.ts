@@ -2,7 +2,7 @@ import { type AuditEntry, recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
 import { endAllSessions, publishEnded } from "../../platform/sign-in.ts";
-import { announceAccess } from "../help-requests/announce-access.ts";
+import { changeAccess, lockAccess } from "../access/change-access.ts";
 import * as store from "./distrust-provider.store.ts";
 
 /** How much of each has ended. */
@@ -21,6 +21,16 @@ export interface Distrusted {
 export async function distrustProvider(
   tx: Transaction,
   { providerId, actor, at }: { readonly providerId: number; readonly actor: AuditEntry["actor"]; readonly at: Date },
+  { events }: Pick<Deps, "events">,
+): Promise<Distrusted> {
+  await lockAccess(tx);
+  const patientIds = await store.listRestingOn(tx, providerId);
+  return changeAccess(tx, { patientIds }, { events }, () => endWhatRests(tx, { providerId, actor, at }, { events }));
+}
+
+async function endWhatRests(
+  tx: Transaction,
+  { providerId, actor, at }: Parameters<typeof distrustProvider>[1],
   { events }: Pick<Deps, "events">,
 ): Promise<Distrusted> {
   const sessionIds = await store.endSessionsOpenedBy(tx, providerId, at);
@@ -44,10 +54,7 @@ export async function distrustProvider(
   };
 }
 
-/**
- * Ends every way into these patients' accounts, and access to those who are no longer confirmed. Returns how many
- * sign-in sessions have ended. Needs the lock of access.
- */
+/** Ends every way into these patients' accounts. Returns how many sign-in sessions have ended. */
 export async function shutOut(
   tx: Transaction,
   { patientIds, at }: { readonly patientIds: readonly number[]; readonly at: Date },
@@ -60,8 +67,5 @@ export async function shutOut(
     await publishEnded(tx, ended, { events });
     sessions += ended.length;
   }
-  const hidden = await store.listHiddenAccess(tx, patientIds);
-  await events.publish(tx, ...hidden.map((access) => ({ type: "revoked", ...access }) as const));
-  await announceAccess(tx, patientIds, { events });
   return sessions;
 }

@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { selectRows, type Transaction } from "../../platform/database/database.ts";
-import { toArrayText } from "../../platform/database/kept-statement.ts";
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import type { Transaction } from "../../platform/database/database.ts";
 import {
   bedsideCodes,
   emailCodes,
@@ -27,6 +26,16 @@ export async function endSessionsOpenedBy(tx: Transaction, providerId: number, a
     .set({ helpTicketHash: null })
     .where(and(theirs, isNotNull(signInSessions.helpTicketHash)));
   return rows.map(({ id }) => id);
+}
+
+/** The patients whose address or number this provider vouches for, alone or with a colleague. */
+export async function listRestingOn(tx: Transaction, providerId: number): Promise<number[]> {
+  const { userId, emailVouchedBy, confirmedBy, numberWitnessedBy } = patients;
+  const rows = await tx
+    .select({ userId })
+    .from(patients)
+    .where(or(...[emailVouchedBy, confirmedBy, numberWitnessedBy].map((column) => eq(column, providerId))));
+  return rows.map((row) => row.userId);
 }
 
 /** Takes away the addresses that rest on this provider's word. Returns whose they were. */
@@ -70,15 +79,3 @@ export async function deleteWaysInto(tx: Transaction, patientIds: readonly numbe
   await tx.delete(bedsideCodes).where(and(inArray(bedsideCodes.patientId, ids), isNull(bedsideCodes.usedAt)));
   await tx.delete(emailCodes).where(and(inArray(emailCodes.patientId, ids), isNull(emailCodes.usedAt)));
 }
-
-/** Who had access to those of these patients who are no longer confirmed. */
-export const listHiddenAccess = (
-  tx: Transaction,
-  patientIds: readonly number[],
-): Promise<{ patientId: number; providerId: number }[]> =>
-  selectRows(
-    tx,
-    sql`select a.patient_id::float8 as "patientId", a.provider_id::float8 as "providerId"
-        from open_access() a join patients t on t.user_id = a.patient_id and t.confirmed_at is null
-        where a.patient_id = any (${toArrayText(patientIds)}::bigint[])`,
-  );

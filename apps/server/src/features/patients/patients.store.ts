@@ -134,7 +134,12 @@ const dashboard = keptStatement<{ dashboard: Row }, { patientId: number; timeZon
         join teams t on t.id = g.team_id
         join users v on v.id = m.provider_id
         join providers c on c.user_id = m.provider_id
-        where g.patient_id = ${patientId} and g.revoked_at is null),
+        where g.patient_id = ${patientId} and g.revoked_at is null and not exists (
+          select from grants other
+          left join team_members also on also.team_id = other.team_id and also.provider_id = m.provider_id
+            and also.left_at is null
+          where other.patient_id = ${patientId} and other.revoked_at is null and other.created_at < m.joined_at
+            and (other.provider_id = m.provider_id or (also.team_id <> m.team_id and also.joined_at < m.joined_at)))),
       'unratedRide', (select json_build_object('rideId', r.id, 'durationSeconds', r.counted_seconds,
           'startedAt', ${instantText("r.started_at")})
         from (select * from rides where patient_id = ${patientId} and day = ${today} and source <> 'hand' and (is_open or is_session(counted_seconds))

@@ -61,7 +61,7 @@ async function findPeople(tx: Transaction, { providerId, teamId }: Grant["body"]
   const team = teamId === undefined ? null : await findTeam(tx, teamId);
   if (!team) throw noSuchTeam("teamId");
   if (team.members.length > 0) return team.members.map(({ id }) => id);
-  throw new HttpError(409, `Nobody is in ${team.name} yet. Choose a person, or ask your nurse.`, "teamId");
+  throw new HttpError(409, `Nobody is in ${team.name} now. Choose a person, or ask your nurse.`, "teamId");
 }
 
 const alreadyGiven = ({ teamId }: Grant["body"]) =>

@@ -200,3 +200,25 @@ it("flags a grant without a witness if the hospital allows it, and lists it for 
     expect.objectContaining({ patientId, provider, witness: null, isFlagged: true, revokedAt: null }),
   ]);
 });
+
+it("asks for a witness as soon as one in a team helped the patient, and lists the team for administrators [GRANT-6, TEAM-8]", async () => {
+  const { server: open, mailbox: openMailbox } = { server, mailbox };
+  const [issuer, colleague, administrator] = [
+    await registerProvider(open, openMailbox),
+    await registerProvider(open, openMailbox),
+    await registerProvider(open, openMailbox),
+  ];
+  await runAdminCommand(open.deps, ["make-administrator", administrator.person.email]);
+  const call = administrator.browser.call.bind(administrator.browser);
+  const { id: teamId } = (await call("POST", "/api/teams", { name: "Ward 4" })).json();
+  for (const { user } of [issuer, colleague])
+    expect((await call("POST", `/api/teams/${teamId}/members`, { providerId: user.id })).statusCode).toBe(201);
+  const { tablet, patientId } = await atBed(issuer, { on: open });
+  const letIn = (witnessCode?: string) =>
+    tablet.call("POST", "/api/provider-relationships", { teamId, ...(witnessCode && { witnessCode }) });
+  const refused = await letIn();
+  expect([refused.statusCode, refused.json().field]).toEqual([403, "witnessCode"]);
+  expect((await letIn(await witness(colleague.browser))).statusCode).toBe(201);
+  const [listed] = (await call("GET", "/api/provider-relationships/review")).json();
+  expect(listed).toMatchObject({ patientId, provider: null, team: { id: teamId, name: "Ward 4" }, isFlagged: false });
+});

@@ -241,12 +241,11 @@ async function holdUntilWaiting(
     for (const id of userIds) await tx.execute(sql`select 1 from users where id = ${id} for update`);
     begin();
     const isWaiting = async () => {
+      await tx.execute(sql`select pg_stat_clear_snapshot()`);
       const rows = await selectRows<{ count: number }>(
         tx,
-        sql`select count(distinct waiting.pid)::int as count from pg_locks waiting
-          join pg_locks here on here.pid = waiting.pid and here.locktype = 'relation'
-          join pg_database on pg_database.oid = here.database and datname = current_database()
-          where not waiting.granted`,
+        sql`select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
       );
       return rows[0]?.count === waiting;
     };

@@ -52,7 +52,7 @@ export const approvedEmail = (to: string, address: string | undefined): Outgoing
   to,
   subject: "Your account is approved",
   text: [
-    "Your account was approved: you can sign in now, with this email address.",
+    "Your account was approved: you can sign in now.",
     ...(address ? [address] : []),
     "",
     "If you did not ask for an account, please tell whoever looks after the bikes on your ward.",

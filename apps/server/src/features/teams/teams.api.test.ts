@@ -1,3 +1,5 @@
+import type { LiveEvent } from "@bedside-bike/contract";
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openBoard } from "../../../test/support/board.ts";
 import { EventStream } from "../../../test/support/event-stream.ts";
@@ -5,6 +7,7 @@ import { sharedServer } from "../../../test/support/shared-server.ts";
 import { registerAdministrator, Team } from "../../../test/support/team.ts";
 import { grant, register, type SignedIn, signInAgain, Visitor } from "../../../test/support/test-server.ts";
 import { runAdminCommand } from "../../admin/commands.ts";
+import { hashToken } from "../../platform/tokens.ts";
 
 const server = await sharedServer();
 
@@ -84,10 +87,11 @@ describe("a team", () => {
     expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
   });
 
-  it("has a name that no other has, in whatever letters [TEAM-1]", async () => {
+  it("has a name that no other has, in whatever letters and spaces [TEAM-1]", async () => {
     const { name, administrator, id } = await Team.begin(server);
     const other = await Team.begin(server);
     for (const reply of [
+      await administrator.call("POST", "/api/teams", { name: name.replace(" ", " \u00a0") }),
       await administrator.call("POST", "/api/teams", { name: name.toUpperCase() }),
       await administrator.call("PATCH", `/api/teams/${other.id}`, { name: name.toLowerCase() }),
     ]) {
@@ -180,6 +184,19 @@ describe("a patient who lets a team look", () => {
     expect(JSON.stringify(log)).not.toContain(team.name);
   });
 
+  it("is told nothing of somebody who had access before they joined [TEAM-5]", async () => {
+    const { team, patient } = await ward();
+    const [known, other] = [await nurse(), await Team.begin(server, { administrator: team.administrator })];
+    await grant(patient, known);
+    await team.add(known);
+    const inOther = await nurse();
+    await other.add(inOther);
+    await other.letIn(patient);
+    await team.add(inOther);
+    const { news } = (await patient.call("GET", `/api/patients/${patient.user.id}/dashboard`)).json();
+    expect(news.joined).toEqual([]);
+  });
+
   it.each([
     [{ teamId: "x" }, 400, "teamId"],
     [{ teamId: 1, providerId: 1 }, 400, "providerId"],
@@ -226,12 +243,14 @@ describe("access through a team ends at once, open streams and boards included",
   it.each(Object.keys(ways))("when %s [ACCESS-12, BOARD-7, TEAM-6]", async (way) => {
     const all = await ward();
     const { one, two, patient } = all;
+    const fence = await register(server, "patient");
+    await grant(fence, one);
     const board = new Visitor(server);
     board.cookie = await openBoard(one, "Ward 4");
     await signInAgain(one);
     const shows = async () => {
       const reply = await board.call("GET", "/api/board");
-      return reply.statusCode === 200 && reply.json().patients.length > 0;
+      return reply.statusCode === 200 && reply.json().patients.some(({ id }: { id: number }) => id === patient.user.id);
     };
     expect(await shows()).toBe(true);
     const stream = await EventStream.open(server, one, `/api/providers/${one.user.id}/live`);
@@ -240,14 +259,20 @@ describe("access through a team ends at once, open streams and boards included",
     expect(done).toMatchObject({ statusCode: 200 });
     const ends = way === "the provider is deactivated";
     await (ends ? stream.ended() : stream.next(({ type }) => type === "access"));
-    const before = stream.events.length;
-    const feedback = await patient.call("POST", `/api/patients/${patient.user.id}/help-requests`, {});
-    expect(feedback.statusCode).toBe(201);
+    for (const caller of [patient, fence]) {
+      const help = await caller.call("POST", `/api/patients/${caller.user.id}/help-requests`, {});
+      expect(help.statusCode).toBe(201);
+    }
+    const isHelpOf =
+      ({ user }: SignedIn) =>
+      (event: LiveEvent) =>
+        event.type === "help" && event.patientId === user.id;
+    if (!ends) await stream.next(isHelpOf(fence));
+    expect(stream.events.filter(isHelpOf(patient))).toEqual([]);
     expect([401, 403]).toContain(await statusOf(one, patient));
     expect(await shows()).toBe(false);
     if (/leaves|deactivated|team ends/.test(way)) await onBoard.ended();
     else await onBoard.next(({ type }) => type === "access");
-    expect(stream.events.slice(before).filter(({ type }) => type === "help")).toEqual([]);
     const stays = way === "the provider leaves it" || way === "the provider is deactivated";
     expect(await statusOf(two, patient)).toBe(stays ? 200 : 403);
     stream.close();
@@ -269,9 +294,13 @@ describe("access through a team ends at once, open streams and boards included",
       expect((await end()).statusCode).toBe(200);
       expect(await statusOf(one, patient)).toBe(200);
     }
-    expect(stream.events.filter(({ type }) => type === "access")).toEqual([]);
     expect((await other.remove(one)).statusCode).toBe(200);
-    await stream.next(({ type }) => type === "access");
+    const fence = await register(server, "patient");
+    await grant(fence, one);
+    await stream.next((event) => event.type === "access" && event.patientId === fence.user.id);
+    expect(stream.events.filter(({ type }) => type === "access")).toEqual(
+      [patient, fence].map(({ user }) => ({ type: "access", patientId: user.id })),
+    );
     expect(await statusOf(one, patient)).toBe(403);
     stream.close();
   });
@@ -283,6 +312,23 @@ describe("access through a team ends at once, open streams and boards included",
     await signInAgain(one);
     expect(await statusOf(one, patient)).toBe(403);
     expect((await team.add(one)).statusCode).toBe(201);
+    expect(await statusOf(one, patient)).toBe(200);
+  });
+});
+
+describe("row-level security", () => {
+  it("lets nobody in a team end its grant, or open one that a patient took back [ACCESS-17, TEAM-6]", async () => {
+    const { one, patient, grantId } = await ward();
+    const own = await grant(patient, one);
+    expect((await patient.call("DELETE", `${relationships}/${own}`)).statusCode).toBe(200);
+    const { token = "" } = /session=(?<token>[^;]+)/.exec(one.cookie ?? "")?.groups ?? {};
+    const changed = await server.deps.database.withSession(hashToken(token), async (tx, session) => {
+      expect(session?.userId).toBe(one.user.id);
+      const opened = await tx.execute(sql`update grants set revoked_at = null where id = ${own}`);
+      const ended = await tx.execute(sql`update grants set revoked_at = now() where id = ${grantId}`);
+      return [opened.rowCount, ended.rowCount];
+    });
+    expect(changed).toEqual([0, 0]);
     expect(await statusOf(one, patient)).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import type { Team, TeamRelationship } from "@bedside-bike/contract";
+import type { Team } from "@bedside-bike/contract";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { instantText } from "../../platform/database/instants.ts";
@@ -24,13 +24,13 @@ export async function findTeam(tx: Transaction, teamId: number): Promise<Team | 
 }
 
 /** As a patient sees it who gave it access by this grant `g`: each of its people with the time since when they look. */
-export const membersSince: SQL<TeamRelationship["members"]> = membersOf(
+export const membersSince: SQL = membersOf(
   sql`g.team_id`,
   sql`, 'since', ${instantText("greatest(m.joined_at, g.created_at)")}`,
 );
 
-function membersOf(teamId: SQL, more: SQL = sql``) {
-  return sql<TeamRelationship["members"]>`(
+function membersOf(teamId: SQL, more: SQL = sql``): SQL {
+  return sql`(
   select coalesce(json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
     'credentials', p.credentials, 'specialty', p.specialty${more}) order by u.last_name, u.first_name, u.id), '[]')
   from team_members m join users u on u.id = m.provider_id join providers p on p.user_id = m.provider_id
@@ -59,14 +59,19 @@ export async function updateName(tx: Transaction, teamId: number, name: string):
   await tx.update(teams).set({ name }).where(eq(teams.id, teamId));
 }
 
-/** False for somebody who is in it. */
+/** False for somebody who is in it. Joined after every grant to the team that is stored, so that its patients are told. */
 export async function insertMember(
   tx: Transaction,
   { teamId, providerId, at }: { teamId: number; providerId: number; at: Date },
 ): Promise<boolean> {
   const inserted = await tx
     .insert(teamMembers)
-    .values({ teamId, providerId, joinedAt: at })
+    .values({
+      teamId,
+      providerId,
+      joinedAt: sql`greatest(${at.toISOString()}::timestamptz,
+        (select max(created_at) + interval '1 millisecond' from grants where team_id = ${teamId}))`,
+    })
     .onConflictDoNothing()
     .returning({ id: teamMembers.id });
   return inserted.length > 0;

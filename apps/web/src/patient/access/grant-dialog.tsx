@@ -122,29 +122,37 @@ interface ChoiceProps {
   onChoose: (party: Party) => void;
 }
 
-/** Each team with a sentence that says who is in it and who may join it. */
+const namedAtMost = 3;
+
+/** Each team with a sentence that says who is in it, everybody once it is chosen, and who may join it. */
 function Teams({ teams, party, onChoose }: ChoiceProps & { teams: readonly Team[] }) {
   const { t, i18n } = useTranslation("access");
   const name = useId();
   const list = new Intl.ListFormat(i18n.language);
+  const isChosen = (teamId: number) => party !== null && "teamId" in party && party.teamId === teamId;
+  const namesIn = ({ id, members }: Team) => {
+    const names = members.map(personName);
+    const more = names.length - namedAtMost;
+    return more <= 0 || isChosen(id) ? names : [...names.slice(0, namedAtMost), t("grant.more", { count: more })];
+  };
   return (
     <Stack gap={4} role="radiogroup" aria-labelledby={`${name}-label`}>
       <Label as="p" id={`${name}-label`}>
         {t("grant.who")}
       </Label>
-      {teams.map(({ id, name: team, members }) => (
+      {teams.map((team) => (
         <RadioField
-          key={id}
+          key={team.id}
           name={name}
           className={styles.team}
           label={
             <Text as="strong" size="large" anywhere>
-              {team}
+              {team.name}
             </Text>
           }
-          hint={t("grant.team", { team, names: list.format(members.map(personName)) })}
-          checked={party !== null && "teamId" in party && party.teamId === id}
-          onChange={() => onChoose({ teamId: id })}
+          hint={t("grant.team", { team: team.name, names: list.format(namesIn(team)) })}
+          checked={isChosen(team.id)}
+          onChange={() => onChoose({ teamId: team.id })}
         />
       ))}
       <RadioField

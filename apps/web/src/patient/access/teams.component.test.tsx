@@ -30,8 +30,7 @@ describe("letting a team look", () => {
         .elements()
         .map((one) => one.closest("label")?.querySelector("strong")?.textContent),
     ).toEqual(["Ward 4", "Physical therapy", "One person"]);
-    const told =
-      "Dana Provider and Max Mockman can see your progress and set your goals, and so can whoever joins Ward 4 later.";
+    const told = "Dana Provider and Max Mockman will see your progress, and so will whoever joins Ward 4 later.";
     await expect.element(radios().first()).toHaveAccessibleDescription(told);
     await expect.element(grantButton()).toBeDisabled();
     expect(dialog().getByLabelText("Provider").query()).toBeNull();
@@ -145,9 +144,9 @@ it("the log says who was put into a team and taken out, and who ended one [ACCES
   );
   const log = page.getByRole("region", { name: "Who looked at my data" });
   for (const words of [
-    "Joined a team of yours, and can see your data",
-    "Left a team of yours",
-    "Ended a team of yours",
+    "Joined a team you gave access to, and can see your data",
+    "Left a team you gave access to",
+    "Ended a team you gave access to",
   ]) {
     await expect.element(log.getByText(words, { exact: true })).toBeVisible();
   }

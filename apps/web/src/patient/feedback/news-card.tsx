@@ -30,11 +30,7 @@ export function NewsCard({ dashboard, news, onDone }: NewsCardProps) {
       <Stack gap={3} above={6}>
         {news.goals && <GoalsSentence goals={news.goals} today={dashboard.today.date} />}
         {news.feedback && <AnswerSentence answer={news.feedback} />}
-        {news.joined.map(({ memberId, ...somebody }) => (
-          <Text key={memberId} size="large" weight="bold" anywhere>
-            {t("news.joined", somebody)}
-          </Text>
-        ))}
+        <JoinedSentences joined={news.joined} />
         <Row gap={6} rowGap={3}>
           <SecondaryButton
             onClick={() => {
@@ -83,6 +79,24 @@ function AnswerSentence({ answer: { by, decision } }: { answer: NonNullable<News
       {t(`news.${decision}`, { firstName: firstNameOf(by) })}
     </Text>
   );
+}
+
+const namedAtMost = 3;
+
+/** One for each team. */
+function JoinedSentences({ joined }: { joined: News["joined"] }) {
+  const { t, i18n } = useTranslation("feedback");
+  const list = new Intl.ListFormat(i18n.language);
+  return [...new Set(joined.map(({ team }) => team))].map((team) => {
+    const all = joined.filter((one) => one.team === team).map(({ name, credentials }) => `${name} (${credentials})`);
+    const more = all.length - namedAtMost;
+    const names = more > 0 ? [...all.slice(0, namedAtMost), t("news.joinedMore", { count: more })] : all;
+    return (
+      <Text key={team} size="large" weight="bold" anywhere>
+        {t("news.joined", { names: list.format(names), team })}
+      </Text>
+    );
+  });
 }
 
 /** The first name from a displayed name, 'Dana Whitfield'. */

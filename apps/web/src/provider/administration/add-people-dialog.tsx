@@ -1,6 +1,6 @@
 import type { Team } from "@bedside-bike/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, query } from "../../api.ts";
 import { fullName, matchesSearch } from "../../patient-identity/patient-names.ts";
@@ -93,15 +93,20 @@ interface CandidateProps {
 function Candidate({ person, teamId, isIn, onAdded }: CandidateProps) {
   const { t } = useTranslation("administration");
   const { id: ownId } = useProvider();
+  const text = useRef<HTMLDivElement>(null);
   const add = useMutation({
     mutationFn: () => call("teams.addMember", { params: { id: teamId }, body: { providerId: person.id } }),
     onSuccess: onAdded,
   });
+  useEffect(() => {
+    if (isIn) text.current?.focus();
+  }, [isIn]);
   const name = `${fullName(person)}, ${person.credentials}`;
   const isOwn = person.id === ownId;
   return (
     <Entry
       name={name}
+      textRef={text}
       actions={
         isOwn ? (
           <Text tone="second">{t("teams.notYourself")}</Text>

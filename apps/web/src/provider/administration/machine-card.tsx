@@ -13,6 +13,8 @@ const gigabyte = 1e9;
 const hourMilliseconds = 3_600_000;
 
 const checkingMilliseconds = 2000;
+/** The page stays open all day. */
+const wellMilliseconds = 60_000;
 
 type Found = MachineState["findings"][number];
 
@@ -30,7 +32,7 @@ export function MachineCard() {
   const fetched = useQuery({
     ...query("administration.machine"),
     refetchOnMount: "always",
-    refetchInterval: ({ state }) => (state.data && isChecking(state.data) ? checkingMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data && isChecking(state.data) ? checkingMilliseconds : wellMilliseconds),
   });
   const { data } = fetched;
   const lines = useLines(data);
