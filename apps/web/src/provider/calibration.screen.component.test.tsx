@@ -154,6 +154,7 @@ describe("the way there", () => {
       if (!isThere) return expect(link.query()).toBeNull();
       for (const name of ["bikes", "people", "machine", "safety"] as const) stubPending(`administration.${name}`);
       stubPending("boards.list");
+      stubPending("teams.list");
       await press(link);
       await press(page.getByRole("link", { name: "Calibration" }));
       await expect.poll(shownAddress).toBe("/calibration");

@@ -339,18 +339,21 @@ describe("goals that change", () => {
 
   it("and whoever joined a team of the patient's are said until the patient says 'OK' [DASHBOARD-41, TEAM-5]", async () => {
     const somebody = { team: "Ward 4", credentials: "RN", at: startedAt } as const;
+    const nurses = ["Nora Nonesuch", "Carl Colleague", "Petra Placeholder", "Avery Imaginary", "Jordan Fabricated"];
     const joined = [
-      { ...somebody, memberId: 91, name: "Nora Nonesuch" },
-      { ...somebody, memberId: 92, name: "Carl Colleague" },
+      ...nurses.map((name, index) => ({ ...somebody, memberId: 91 + index, name })),
+      { ...somebody, memberId: 96, name: "Otis Other", credentials: "CNA", team: "Ward 5" } as const,
     ];
     await open("/dashboard", { ...dashboard, news: { goals: null, feedback: null, joined } });
-    await see("Nora Nonesuch, RN, joined Ward 4. They can now see your progress and set your goals.");
-    await see("Carl Colleague, RN, joined Ward 4. They can now see your progress and set your goals.");
+    await see(
+      "Nora Nonesuch (RN), Carl Colleague (RN), Petra Placeholder (RN), and 2 more joined Ward 4. They can now see your progress.",
+    );
+    await see("Otis Other (CNA) joined Ward 5. They can now see your progress.");
     await expectNoAxeViolations();
     stubReply("patients.readNews", { ok: true });
     await button("OK").click();
     await expect.element(page.getByText(/joined Ward 4/).first()).not.toBeInTheDocument();
-    expect(receivedCalls("patients.readNews").map(({ body }) => body)).toEqual([{ newestMemberId: 92 }]);
+    expect(receivedCalls("patients.readNews").map(({ body }) => body)).toEqual([{ newestMemberId: 96 }]);
   });
 
   it("say that they answer 'too hard', and that METs and 'why' follow the goal that stands [DASHBOARD-12, DASHBOARD-41]", async () => {

@@ -172,7 +172,7 @@ describe("the teams card", () => {
     await expect.element(other).toBeVisible();
     const before = topOf(other.element());
     await press(button("Take out Nora Nonesuch, RN"));
-    const question = page.getByRole("alertdialog", { name: "Take Nora Nonesuch, RN out of Ward 4?" });
+    const question = page.getByRole("alertdialog", { name: "Take Nora Nonesuch, RN, out of Ward 4?" });
     await expect
       .element(
         question.getByText("What they see through Ward 4 ends at once, and so do the boards that they opened.", {

@@ -106,6 +106,8 @@ describe("a call for help", () => {
       "administration.machine",
       "administration.safety",
       "administration.weeks",
+      "administration.administrators",
+      "teams.list",
       "boards.list",
       "auth.sessions",
       "passkeys.list",
