@@ -196,7 +196,7 @@ it("lets nobody look who may not, in whatever order joining, leaving, letting in
       for (const one of nurses) await signInAgain(one);
       // Idle for a while, so that each call also notes in its session that they are there.
       await server.asOwner((tx) =>
-        tx.execute(sql`update sign_in_sessions set last_active_at = last_active_at - interval '2 minutes'`),
+        tx.execute(sql`update sign_in_sessions set last_active_at = database_now() - interval '2 minutes'`),
       );
       const before = whoMayLook(await readStored());
       const streams = await Promise.all(
