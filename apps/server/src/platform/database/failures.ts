@@ -69,7 +69,10 @@ export function failureOf(error: unknown): Failure | null {
   return null;
 }
 
-/** A snapshot's write met another's (40001), or two waited for each other (40P01): the same work succeeds when it is done again. */
+/**
+ * A snapshot's write met another's (40001), or two waited for each other (40P01): the same work succeeds when it is
+ * done again.
+ */
 export const isConcurrencyFailure = (error: unknown): boolean =>
   [...causesOf(error)].some(({ code }) => code === "40001" || code === "40P01");
 
