@@ -12,6 +12,8 @@ export interface Distrusted {
   readonly confirmations: number;
 }
 
+type Moment = { readonly providerId: number; readonly actor: AuditEntry["actor"]; readonly at: Date };
+
 /**
  * Ends at once everything that rests on one provider's word: the sign-in sessions that their bedside codes opened, the
  * addresses that they vouched for, and the confirmations that nobody else vouches for, with everyone's access to those
@@ -20,17 +22,17 @@ export interface Distrusted {
  */
 export async function distrustProvider(
   tx: Transaction,
-  { providerId, actor, at }: { readonly providerId: number; readonly actor: AuditEntry["actor"]; readonly at: Date },
-  { events }: Pick<Deps, "events">,
+  moment: Moment,
+  deps: Pick<Deps, "events">,
 ): Promise<Distrusted> {
   await lockAccess(tx);
-  const patientIds = await store.listRestingOn(tx, providerId);
-  return changeAccess(tx, { patientIds }, { events }, () => endWhatRests(tx, { providerId, actor, at }, { events }));
+  const patientIds = await store.listRestingOn(tx, moment.providerId);
+  return changeAccess(tx, { patientIds }, deps, () => endWhatRests(tx, moment, deps));
 }
 
 async function endWhatRests(
   tx: Transaction,
-  { providerId, actor, at }: Parameters<typeof distrustProvider>[1],
+  { providerId, actor, at }: Moment,
   { events }: Pick<Deps, "events">,
 ): Promise<Distrusted> {
   const sessionIds = await store.endSessionsOpenedBy(tx, providerId, at);
