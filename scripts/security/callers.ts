@@ -22,6 +22,7 @@ export const callers = [
   "ride ticket",
   "help ticket",
   "board",
+  "family link",
 ] as const;
 export type CallerName = (typeof callers)[number];
 
@@ -67,6 +68,8 @@ const outcomes: Readonly<Record<AccessRule["who"], Row>> = {
   "ride-ticket": but(everyone(401), "ok", ["ride ticket"]),
   "help-ticket": but(everyone(401), "ok", ["help ticket"]),
   board: but(everyone(401), "ok", ["board"]),
+  // A link that was made up reads as one that has ended.
+  "family-link": but(everyone(404), "ok", ["family link"]),
 };
 
 /** The path names a row, and the database hides whose it is from other patients and from providers without a grant. */

@@ -7,8 +7,8 @@ import { requirements } from "./asvs.ts";
 import { authors, type CallerName, callers, type Outcome, outcomeOf, owners } from "./callers.ts";
 import { renderSecurityMatrix } from "./security-matrix.ts";
 
-/** A bike has a key, a tablet's ride a ticket and the ward board its own cookie; none of these has a session. */
-const byKey = ["device", "ride-ticket", "help-ticket", "board"];
+/** A bike has a key, a tablet's ride a ticket, the ward board its own cookie and a family a link; none of these has a session. */
+const byKey = ["device", "ride-ticket", "help-ticket", "board", "family-link"];
 const ids = { own: 1, confirmed: 2, granted: 5 };
 const provider = (id: number): Caller => ({ kind: "provider", id, isActive: true, mayPrescribe: true });
 const known = new Map<CallerName, Caller>([

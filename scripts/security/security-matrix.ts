@@ -27,6 +27,7 @@ missing. **403**: refused. **404**: the path names what this caller may not know
 - The administrator is a provider with that mark, and without a grant. The inactive provider waits for approval.
 - Deactivating a provider ends their sessions: who comes with the cookie of one is a visitor.
 - The bike sends its own key and no cookie; the ride ticket is that of the ride in the path, the help ticket that of the confirmed patient, and no cookie is with them.
+- The family link is the confirmed patient's; its token stands in the body, and everybody else sends one that was made up.
 - A ride in a path is one that the provider with the grant wrote down, or for readings and feedback one of the confirmed
   patient's tablet.`;
 

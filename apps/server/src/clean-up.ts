@@ -11,6 +11,7 @@ import {
   bedsideCodes,
   boards,
   emailCodes,
+  familyLinks,
   knownBrowsers,
   passkeyChallenges,
   rideTickets,
@@ -35,27 +36,21 @@ interface Expired {
 
 /**
  * Rows that nobody needs any longer, by table. Nothing refers to these rows; the audit log names people, never these
- * rows. Codes and counters are kept for a day after they stop counting, ended sign-in sessions and boards for 30 days.
+ * rows. Codes and counters are kept for a day after they stop counting, ended sign-in sessions, boards and
+ * family links for 30 days.
  */
 function expiredAt(at: Date): readonly Expired[] {
   const before = (seconds: number) => new Date(at.getTime() - seconds * 1000);
   const codes = [signInChallenges, passkeyChallenges, bedsideCodes, witnessCodes, emailCodes];
   return [
     { table: attemptCounters, isExpired: lt(attemptCounters.windowStartedAt, before(daySeconds)) },
-    {
-      table: signInSessions,
+    ...[signInSessions, boards, familyLinks].map((table) => ({
+      table,
       isExpired: or(
-        and(isNotNull(signInSessions.endedAt), lt(signInSessions.endedAt, before(30 * daySeconds))),
-        lt(signInSessions.endsAt, before(30 * daySeconds)),
+        and(isNotNull(table.endedAt), lt(table.endedAt, before(30 * daySeconds))),
+        lt(table.endsAt, before(30 * daySeconds)),
       ),
-    },
-    {
-      table: boards,
-      isExpired: or(
-        and(isNotNull(boards.endedAt), lt(boards.endedAt, before(30 * daySeconds))),
-        lt(boards.endsAt, before(30 * daySeconds)),
-      ),
-    },
+    })),
     ...codes.map((table) => ({ table, isExpired: lt(table.expiresAt, before(daySeconds)) })),
     { table: knownBrowsers, isExpired: lt(knownBrowsers.signedInAt, before(knownForSeconds)) },
     {

@@ -6,6 +6,7 @@ import { boards } from "./features/boards/boards.routes.ts";
 import { calibration } from "./features/calibration/calibration.routes.ts";
 import { clearances } from "./features/clearances/clearances.routes.ts";
 import { devices } from "./features/devices/devices.routes.ts";
+import { familyLinks } from "./features/family-links/family-links.routes.ts";
 import { games } from "./features/games/games.routes.ts";
 import { goals } from "./features/goals/goals.routes.ts";
 import { helpRequests } from "./features/help-requests/help-requests.routes.ts";
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   shiftSummaries,
   calibration,
   administration,
+  familyLinks,
   games,
   kudos,
   providers,

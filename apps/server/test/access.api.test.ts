@@ -23,6 +23,7 @@ const unknownId = 999_999;
  */
 const ending: readonly Call["name"][] = [
   "boards.end",
+  "familyLinks.end",
   "devices.release",
   "passkeys.remove",
   "providerRelationships.revoke",
@@ -40,6 +41,7 @@ const ordered = [...calls.filter(({ name }) => !ending.includes(name)), ...endin
 
 let verified: Awaited<ReturnType<typeof startVerifiedServer>>;
 let headersOf: Record<CallerName, Record<string, string>>;
+let familyToken: string;
 /** Ids by what stands before them in a path, and the patients. */
 let named: Readonly<Record<string, string | number>>;
 
@@ -174,7 +176,10 @@ beforeAll(async () => {
     "ride ticket": { authorization: `Ride ${begun.ticket}` },
     "help ticket": { authorization: `Help ${await helpTicketOf(confirmed.browser)}` },
     board: cookies(onTheWall.browser),
+    "family link": {},
   };
+  const made = await confirmed.browser.call("POST", `/api/patients/${confirmed.user.id}/family-link`, {});
+  familyToken = reply(201, made).url.split("#")[1];
   await admin("deactivate-provider", deactivated.person.email);
 });
 afterAll(() => verified.destroy());
@@ -245,15 +250,18 @@ const urlOf = (call: Call, about: Cell["about"]): string =>
  * The body has what the access rule reads, and is otherwise empty: a caller who is let in gets 400 if more is needed.
  * Whose data a goal or a ride is becomes known only once it is looked up, which needs a valid body.
  */
-const bodyOf = (call: Call, about: Cell["about"]): object | undefined =>
-  "patient" in call.access && call.access.patient === "stored" ? validBody(call) : { patientId: named[about] };
+function bodyOf(call: Call, { about, caller }: Cell): object | undefined {
+  if (call.access.who === "family-link") return { token: caller === "family link" ? familyToken : "x".repeat(43) };
+  return "patient" in call.access && call.access.patient === "stored" ? validBody(call) : { patientId: named[about] };
+}
 
-async function statusOf(call: Call, { caller, about }: Cell): Promise<number> {
+async function statusOf(call: Call, cell: Cell): Promise<number> {
+  const { caller, about } = cell;
   const abort = new AbortController();
   const reply = await fetch(verified.server.url + urlOf(call, about), {
     method: call.method,
     headers: { ...headersOf[caller], ...(call.body ? { "content-type": contentTypeOf(call) } : {}) },
-    ...(call.body ? { body: JSON.stringify(bodyOf(call, about)) } : {}),
+    ...(call.body ? { body: JSON.stringify(bodyOf(call, cell)) } : {}),
     signal: abort.signal,
   });
   abort.abort();

@@ -91,7 +91,7 @@ export async function call<Name extends keyof Api>(
     if (response.status === 401 && !isPublic && name !== "auth.user") reportSignedOut();
     throw new ApiError(response.status, await response.text(), response.statusText);
   }
-  return response.json();
+  return response.status === 204 ? (null as CallReply<Name>) : response.json();
 }
 
 /**

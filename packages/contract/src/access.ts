@@ -18,11 +18,12 @@ export type AccessRule =
   | { readonly who: "device" }
   | { readonly who: "ride-ticket" }
   | { readonly who: "help-ticket" }
-  | { readonly who: "board" };
+  | { readonly who: "board" }
+  | { readonly who: "family-link" };
 
-/** Access that rests on no sign-in session: open to anyone, or by a key, a ticket or a board's cookie. */
+/** Access that rests on no sign-in session: open to anyone, or by a key, a ticket, a board's cookie or a link. */
 export type PublicAccess = Extract<AccessRule, { who: (typeof publicCallers)[number] }>;
-const publicCallers = ["anyone", "device", "ride-ticket", "help-ticket", "board"] as const;
+const publicCallers = ["anyone", "device", "ride-ticket", "help-ticket", "board", "family-link"] as const;
 
 export const isPublic = (rule: AccessRule): rule is PublicAccess => publicCallers.some((who) => who === rule.who);
 
@@ -73,7 +74,8 @@ export type DenialReason =
   | "device-only"
   | "ride-ticket-only"
   | "help-ticket-only"
-  | "board-only";
+  | "board-only"
+  | "family-link-only";
 
 const allowed: AccessDecision = { isAllowed: true };
 const refused = (reason: DenialReason): AccessDecision => ({ isAllowed: false, status: 403, reason });
@@ -88,6 +90,7 @@ export function decideAccess(rule: AccessRule, caller: Caller, subject: AccessSu
   if (rule.who === "ride-ticket") return refused("ride-ticket-only");
   if (rule.who === "help-ticket") return refused("help-ticket-only");
   if (rule.who === "board") return refused("board-only");
+  if (rule.who === "family-link") return refused("family-link-only");
   if (caller.kind === "visitor") return { isAllowed: false, status: 401, reason: "sign-in-needed" };
   if (caller.kind === "provider" && !caller.isActive) return refused("not-approved");
   if ("needsConfirmed" in rule && caller.kind === "patient" && !caller.isConfirmed) return refused("not-confirmed");

@@ -29,6 +29,7 @@ export const TEXT_LIMITS = {
   missedNote: 80,
   boardName: 40,
   teamName: 40,
+  familyName: 40,
   eventAction: 300,
 } as const;
 

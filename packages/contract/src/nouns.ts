@@ -7,6 +7,7 @@ export * from "./boards.ts";
 export * from "./calibration.ts";
 export * from "./clearances.ts";
 export * from "./devices.ts";
+export * from "./family-links.ts";
 export * from "./games.ts";
 export * from "./goal-limits.ts";
 export * from "./goals.ts";
@@ -59,6 +60,7 @@ export const nouns = {
   boards: "The ward's big screen, on a credential of its own",
   administration: "Bikes, people, safety and the machine, for administrators: counts, no patient's data",
   calibration: "What the risk engine expected and what happened here",
+  familyLinks: "Today's ring for a patient's family, by a link that the patient makes",
   games: "What the recovery games earned",
   kudos: "The community wall, and claps at the bed",
 } as const;

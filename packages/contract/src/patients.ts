@@ -130,6 +130,10 @@ export const joinedNews = z.object({
 });
 export type JoinedNews = z.infer<typeof joinedNews>;
 
+/** Today's latest clap through the family's link; `by` is null for a link that names nobody. */
+export const familyClap = z.object({ by: z.string().nullable(), at: z.iso.datetime() });
+export type FamilyClap = z.infer<typeof familyClap>;
+
 /** A bike that is no longer linked to the patient, until they read about it or link a bike. */
 export const bikeLoss = z.object({ deviceNumber: z.string(), reason: z.enum(["taken", "released"]) });
 export type BikeLoss = z.infer<typeof bikeLoss>;
@@ -160,6 +164,7 @@ export const dashboard = z.object({
   /** Whether a provider has ever assessed them. */
   isAssessed: z.boolean(),
   news: z.object({ goals: goalNews.nullable(), feedback: feedbackNews.nullable(), joined: z.array(joinedNews) }),
+  familyClap: familyClap.nullable(),
   /** Today's latest finished ride of a minute or more about which the patient has not been asked yet. */
   unratedRide: z.object({ rideId: z.uuid(), startedAt: z.iso.datetime(), durationSeconds: z.int() }).nullable(),
   goals: z.array(goal),

@@ -29,6 +29,7 @@ BEGIN
   UPDATE witness_codes SET expires_at = expires_at - step WHERE used_at IS NULL;
   UPDATE email_codes SET expires_at = expires_at - step WHERE used_at IS NULL;
   UPDATE boards SET last_seen_at = last_seen_at - step, ends_at = ends_at - step WHERE ended_at IS NULL;
+  UPDATE family_links SET ends_at = ends_at - step, last_clap_at = last_clap_at - step WHERE ended_at IS NULL;
   UPDATE single_sign_on_links SET last_signed_in_at = last_signed_in_at - step;
   RETURN ceil(extract(epoch FROM step) * 1000);
 END $$;

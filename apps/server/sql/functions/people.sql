@@ -67,6 +67,7 @@ BEGIN
   DELETE FROM kudos_feed_items WHERE patient_id = ANY (unused);
   DELETE FROM nudges WHERE sender_id = ANY (unused) OR recipient_id = ANY (unused);
   DELETE FROM game_wins WHERE patient_id = ANY (unused);
+  DELETE FROM family_links WHERE patient_id = ANY (unused);
   DELETE FROM claps WHERE patient_id = ANY (unused);
   DELETE FROM earned_achievements WHERE patient_id = ANY (unused);
   DELETE FROM stay_outcomes WHERE patient_id = ANY (unused);

@@ -53,6 +53,26 @@ BEGIN
   RETURN NEXT;
 END $$;
 
+-- Opens the transaction of whoever has a family link: it reads that patient's records for today's ring, and writes nothing.
+CREATE OR REPLACE FUNCTION open_family_link(wanted_token_hash text)
+RETURNS TABLE (patient_id bigint, viewer_name text, shown_name text, last_clap_at timestamptz, at timestamptz)
+LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE link_id bigint;
+BEGIN
+  at := database_now();
+  SELECT l.id, l.patient_id, l.viewer_name, l.shown_name, l.last_clap_at
+    INTO link_id, open_family_link.patient_id, open_family_link.viewer_name, open_family_link.shown_name,
+      open_family_link.last_clap_at
+    FROM family_links l
+    -- A node of 2.0.0 that discharges somebody knows of no link.
+    JOIN patients t ON t.user_id = l.patient_id AND t.discharged_at IS NULL
+    WHERE l.token_hash = wanted_token_hash AND l.ended_at IS NULL AND l.ends_at > at;
+  IF link_id IS NULL THEN RETURN; END IF;
+  PERFORM bedside_bike_private.set_actor('family|||' || link_id);
+  PERFORM set_config('transaction_read_only', 'on', true);
+  RETURN NEXT;
+END $$;
+
 -- Which of a node's live streams must end: those whose sign-in session or board has ended or whose provider is no longer approved
 -- (is_signed_out), and those that lean on a patient who does not give this user access. Streams are numbered from 1, in
 -- the order of their token hashes; leaning_streams and patient_ids are pairs. Asked by the node, outside any user's

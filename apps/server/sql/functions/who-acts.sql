@@ -23,7 +23,7 @@ BEGIN
     actor || '|' || bedside_bike_private.seal('actor', actor || ' ' || bedside_bike_private.this_transaction()), true);
 END $$;
 
--- Who acts: 'patient|4|', 'provider|3|', 'system||rides' or 'board|||2'; null if nobody was set in this transaction, or if the value was not
+-- Who acts: 'patient|4|', 'provider|3|', 'system||rides', 'board|||2' or 'family|||7'; null if nobody was set in this transaction, or if the value was not
 -- made by set_actor.
 CREATE OR REPLACE FUNCTION verified_actor() RETURNS text
 LANGUAGE plpgsql STABLE STRICT SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -79,6 +79,9 @@ BEGIN
       JOIN providers p ON p.user_id = a.provider_id AND p.is_active
       JOIN patients t ON t.user_id = a.patient_id AND t.confirmed_at IS NOT NULL
       WHERE a.provider_id = (SELECT b.opened_by FROM boards b WHERE b.id = split_part(actor, '|', 4)::bigint));
+    -- Whoever has a family link: the patient who made it.
+    WHEN 'family' THEN RETURN ARRAY(
+      SELECT l.patient_id FROM family_links l WHERE l.id = split_part(actor, '|', 4)::bigint);
     ELSE RETURN ARRAY[]::bigint[];
   END CASE;
 END $$;

@@ -1,5 +1,6 @@
 import { isNull, sql } from "drizzle-orm";
 import { endBoards } from "../features/boards/boards.store.ts";
+import { endFamilyLinks } from "../features/family-links/family-links.store.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { findHead, sealAudit } from "../platform/audit-sealer.ts";
 import { beginSegment, type ChainSegment, findSegment } from "../platform/chain-segments.ts";
@@ -136,6 +137,7 @@ async function endSignIns(tx: Transaction, at: Date, deps: Pick<Deps, "events">)
     deps,
   );
   await endBoards(tx, { at }, deps);
+  await endFamilyLinks(tx, { at });
   await tx.delete(passkeyChallenges);
   let codes = 0;
   for (const table of [signInChallenges, bedsideCodes, witnessCodes, emailCodes]) {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { endFamilyLinks } from "../features/family-links/family-links.store.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { readHead } from "../platform/audit-chain.ts";
 import { type BareDatabase, selectRows, type Transaction } from "../platform/database/database.ts";
@@ -53,7 +54,7 @@ export async function restoreBackup(
       await setSequences(tx, backup.sequences);
       await requireCounts(tx, tables, backup.rows);
       // Only columns that every version has, as this is the backup's schema. Sign-in sessions and boards that have ended
-      // since must not be revived.
+      // since must not be revived; family links, which 2.0.0 did not have, end below.
       await tx.execute(
         sql`update sign_in_sessions set ended_at = ${at.toISOString()}::timestamptz where ended_at is null`,
       );
@@ -63,6 +64,7 @@ export async function restoreBackup(
     await database.applyObjects();
     const auditBreach = await database.transaction(async (tx) => {
       await tx.execute(sql`analyze`);
+      await endFamilyLinks(tx, { at });
       await recordAudit(tx, at, {
         action: "admin.restore",
         actor: { kind: "admin", id: null },

@@ -30,6 +30,7 @@ const messages: Record<DenialReason, string> = {
   "ride-ticket-only": "Only the tablet that began this ride can do this.",
   "help-ticket-only": "Only a tablet that kept a call for help can do this.",
   "board-only": "Only the ward's board can do this.",
+  "family-link-only": "Only whoever has the family's link can do this.",
 };
 
 export function callerOf(session: OpenSession | null): Caller {

@@ -21,7 +21,9 @@ export interface AttemptLimits {
   readonly callsOfSession: AttemptLimit;
   /** For the batches that one bike sends with its key, or that belong to one ride's ticket. */
   readonly callsOfDevice: AttemptLimit;
-  /** For all calls without a valid credential. */
+  /** For the calls by family links, right or made up. */
+  readonly familyLinks: AttemptLimit;
+  /** For all other calls without a valid credential. */
   readonly callsOfAddress: AttemptLimit;
 }
 
@@ -29,9 +31,10 @@ export const shippedAttemptLimits: AttemptLimits = {
   signIn: { limit: 300, windowSeconds: 300 },
   lastDevice: { limit: 300, windowSeconds: 300 },
   helpTicket: { limit: 60, windowSeconds: 300 },
-  // How these three were chosen: docs/decisions/099-limits-of-all-calls.md.
+  // How these were chosen: docs/decisions/099-limits-of-all-calls.md.
   callsOfSession: { limit: 3000, windowSeconds: 60 },
   callsOfDevice: { limit: 1200, windowSeconds: 60 },
+  familyLinks: { limit: 300, windowSeconds: 60 },
   callsOfAddress: { limit: 3000, windowSeconds: 60 },
 };
 

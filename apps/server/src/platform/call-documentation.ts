@@ -7,7 +7,8 @@ type Security = Partial<Record<SecurityScheme, string[]>>;
 
 /** The accepted credentials of a call; empty if anyone may make it. */
 function securityOf({ who }: AccessRule): Security[] {
-  if (who === "anyone") return [];
+  // The link's token stands in the body.
+  if (who === "anyone" || who === "family-link") return [];
   if (who === "device") return [{ device: [] }];
   if (who === "ride-ticket") return [{ rideTicket: [] }];
   if (who === "help-ticket") return [{ helpTicket: [] }];
@@ -22,6 +23,7 @@ const accessDescriptions: Record<AccessRule["who"], string> = {
   "ride-ticket": "Whoever has this ride's ticket, which its patient's tablet got when the ride began.",
   "help-ticket": "Whoever has the ticket for help calls, which its patient's browser got when they signed in.",
   board: "A browser that a provider made the ward's board.",
+  "family-link": "Whoever has the token of a patient's family link.",
   "signed-in": "Anyone who is signed in.",
   patient: "Signed-in patients, about themselves.",
   provider: "Signed-in, approved providers.",

@@ -32,6 +32,9 @@ export interface CallLimits {
 const mostCallers = 20_000;
 const batchRoutes: ReadonlySet<string> = new Set([api["devices.telemetry"].path, api["rides.readings"].path]);
 
+/** Their token stands in the body, so it is not known here: they have a budget of their own at their address. */
+const familyRoutes: ReadonlySet<string> = new Set([api["familyLinks.view"].path, api["familyLinks.clap"].path]);
+
 const boardRoutes: ReadonlySet<string> = new Set([api["boards.show"].path, api["boards.live"].path]);
 
 /**
@@ -43,6 +46,7 @@ export async function limitCalls(app: App, limits: AttemptLimits): Promise<void>
   await app.register(rateLimit, { global: false });
   const ofSession = limiter(app, limits.callsOfSession, ofCredential);
   const ofDevice = limiter(app, limits.callsOfDevice, ofCredential);
+  const ofFamily = limiter(app, limits.familyLinks, {});
   const ofAddress = limiter(app, limits.callsOfAddress, {});
   const proven = new Set<string>();
   let refused = 0;
@@ -72,15 +76,16 @@ export async function limitCalls(app: App, limits: AttemptLimits): Promise<void>
           : sessionTokenHash(request);
     const isProven = request.credential !== null && proven.has(request.credential);
     const isNew = request.credential !== null && !isProven;
-    const limit = isProven ? (isBatch ? ofDevice : ofSession) : ofAddress;
-    const counted = await limit(request, { increment: !isNew });
+    const isOfFamily = familyRoutes.has(request.routeOptions.url ?? "");
+    const limit = isOfFamily ? ofFamily : isProven ? (isBatch ? ofDevice : ofSession) : ofAddress;
+    const counted = await limit(request, { increment: isOfFamily || !isNew });
     if (counted.isAllowed) return;
-    if (isNew ? counted.remaining === 0 : counted.isExceeded) {
+    if (isNew && !isOfFamily ? counted.remaining === 0 : counted.isExceeded) {
       refused += 1;
       reply.header("retry-after", counted.ttlInSeconds);
       throw new HttpError(429, "Too many requests. Please wait a minute and try again.");
     }
-    request.isCountedLater = isNew;
+    request.isCountedLater = isNew && !isOfFamily;
   });
   app.addHook("onResponse", async (request, reply) => {
     // 503 says nothing about the caller: all bikes get it during an outage and come back afterward.

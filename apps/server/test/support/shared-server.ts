@@ -11,6 +11,7 @@ const limits: AttemptLimits = {
   helpTicket: many,
   callsOfSession: many,
   callsOfDevice: many,
+  familyLinks: many,
   callsOfAddress: many,
 };
 

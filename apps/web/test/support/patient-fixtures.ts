@@ -109,6 +109,7 @@ export const dashboard: Dashboard = {
   hadGoals: true,
   isAssessed: true,
   news: { goals: null, feedback: null, joined: [] },
+  familyClap: null,
   unratedRide: null,
   goals,
   adaptiveGoal: {
@@ -143,6 +144,7 @@ export const newDashboard: Dashboard = {
   hadGoals: false,
   isAssessed: false,
   news: { goals: null, feedback: null, joined: [] },
+  familyClap: null,
   unratedRide: null,
   goals: [],
   adaptiveGoal: null,

@@ -193,6 +193,7 @@ const dashboard: CallReply<"patients.dashboard"> = {
   hadGoals: true,
   isAssessed: true,
   news: { goals: null, feedback: null, joined: [] },
+  familyClap: null,
   unratedRide: null,
   goals: [],
   adaptiveGoal: null,

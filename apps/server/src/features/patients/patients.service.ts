@@ -52,6 +52,7 @@ export async function getDashboard(
     helpRequest: row.helpRequest,
     ...summarizeDashboard(row, { today: day, timeZone, state, stay }),
     news: { goals: goalNewsOf(row), feedback: row.feedbackNews, joined: row.joined },
+    familyClap: row.familyClap,
     slots: stay.today ? toSaidSlots(stay.today, { caller, at, timeZone }) : [],
     goals: row.goals.map((goal) => toGoal(goal, measured, date)),
     recentSessions: row.recent.map(toSession),

@@ -5,6 +5,7 @@ import { instantText } from "../../platform/database/instants.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { deviceLinks, grants, patients } from "../../platform/database/schema.ts";
 import { type AchievementKey, type FirstDays, selectFirstDays } from "../achievements/achievements.store.ts";
+import { endFamilyLinks } from "../family-links/family-links.store.ts";
 import { selectHelpRequest } from "../help-requests/help-requests.store.ts";
 import { type StayFacts, selectStay } from "../missed-sessions/stay-days.ts";
 import type { StateFacts } from "../patient-state/state-facts.ts";
@@ -49,6 +50,7 @@ export interface DashboardRow {
   readonly helpRequest: Dashboard["helpRequest"];
   readonly feedbackNews: Dashboard["news"]["feedback"];
   readonly joined: Dashboard["news"]["joined"];
+  readonly familyClap: Dashboard["familyClap"];
   readonly unratedRide: Dashboard["unratedRide"];
   readonly nudges: { id: number; avatarEmoji: string; displayName: string; createdAt: Date }[];
 }
@@ -140,6 +142,9 @@ const dashboard = keptStatement<{ dashboard: Row }, { patientId: number; timeZon
             and also.left_at is null
           where other.patient_id = ${patientId} and other.revoked_at is null and other.created_at < m.joined_at
             and (other.provider_id = m.provider_id or (also.team_id <> m.team_id and also.joined_at < m.joined_at)))),
+      'familyClap', (select json_build_object('by', l.viewer_name, 'at', ${instantText("l.last_clap_at")}) from family_links l
+        where l.patient_id = ${patientId} and (l.last_clap_at at time zone ${timeZone}::text)::date = ${today}
+        order by l.last_clap_at desc limit 1),
       'unratedRide', (select json_build_object('rideId', r.id, 'durationSeconds', r.counted_seconds,
           'startedAt', ${instantText("r.started_at")})
         from (select * from rides where patient_id = ${patientId} and day = ${today} and source <> 'hand' and (is_open or is_session(counted_seconds))
@@ -195,7 +200,7 @@ export async function beginStay(tx: Transaction, patientId: number, today: strin
   return begun.length > 0;
 }
 
-/** Ends the stay with its bed, bike link and grants. */
+/** Ends the stay with its bed, bike link, grants and family link. */
 export async function endStay(tx: Transaction, patientId: number, at: Date): Promise<void> {
   await tx.update(patients).set({ dischargedAt: at, bed: null }).where(eq(patients.userId, patientId));
   await tx
@@ -206,6 +211,7 @@ export async function endStay(tx: Transaction, patientId: number, at: Date): Pro
     .update(grants)
     .set({ revokedAt: at })
     .where(and(eq(grants.patientId, patientId), isNull(grants.revokedAt)));
+  await endFamilyLinks(tx, { patientId, at });
 }
 
 const newestEntries = 200;

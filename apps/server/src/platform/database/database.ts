@@ -43,6 +43,16 @@ export interface OpenBoard {
   readonly at: Date;
 }
 
+/** The family link of a request, found by the hash of its token. */
+export interface OpenFamilyLink {
+  readonly patientId: number;
+  readonly viewerName: string | null;
+  readonly shownName: string | null;
+  readonly lastClapAt: Date | null;
+  /** The time of the transaction, by the database's clock. */
+  readonly at: Date;
+}
+
 /** One database, embedded or on a server. Statements run only in a transaction that sets whose rows are visible. */
 export interface Database {
   /** A transaction as the signed-in user. Without a session, `session` is null and no row is visible. */
@@ -58,6 +68,11 @@ export interface Database {
   withBoard<Result>(
     tokenHash: string,
     work: (tx: Transaction, board: OpenBoard | null) => Promise<Result>,
+  ): Promise<Result>;
+  /** A transaction as whoever has the family link, which reads its patient and writes nothing. */
+  withFamilyLink<Result>(
+    tokenHash: string,
+    work: (tx: Transaction, link: OpenFamilyLink | null) => Promise<Result>,
   ): Promise<Result>;
   /** Whether the login could become the tables' owner, who is not subject to the policies. */
   readonly isOwnerLogin: boolean;
@@ -154,6 +169,14 @@ interface BoardRow {
   readonly at: string | Date;
 }
 
+interface FamilyLinkRow {
+  readonly patient_id: number;
+  readonly viewer_name: string | null;
+  readonly shown_name: string | null;
+  readonly last_clap_at: string | Date | null;
+  readonly at: string | Date;
+}
+
 /** Nobody waits at a screen for these. */
 const unhurriedScopes: ReadonlySet<SystemScope> = new Set(["upkeep", "admin"]);
 
@@ -165,7 +188,7 @@ interface ChallengeRow {
 export function scopedTransactions(
   transact: Transact,
   key: SystemKey,
-): Pick<Database, "withSession" | "withBoard" | "asSystem" | "readSnapshot"> {
+): Pick<Database, "withSession" | "withBoard" | "withFamilyLink" | "asSystem" | "readSnapshot"> {
   const asSystem = <Result>(
     scope: SystemScope,
     work: (tx: Transaction) => Promise<Result>,
@@ -202,6 +225,14 @@ export function scopedTransactions(
           return work(tx, row ? toBoard(row) : null);
         },
       ),
+    withFamilyLink: (tokenHash, work) =>
+      transact(
+        async () => sql`select * from open_family_link(${tokenHash}::text)`,
+        async (tx, rows: Promise<readonly FamilyLinkRow[]>) => {
+          const [row] = await rows;
+          return work(tx, row ? toFamilyLink(row) : null);
+        },
+      ),
     asSystem: (scope, work) => asSystem(scope, work, { isUnhurried: unhurriedScopes.has(scope) }),
     readSnapshot: (work) => asSystem("admin", work, { isSnapshot: true, isReadOnly: true, isUnhurried: true }),
   };
@@ -232,6 +263,14 @@ const toBoard = (row: BoardRow): OpenBoard => ({
   name: row.name,
   openedBy: row.opened_by,
   isBackAgain: row.is_back_again,
+  at: new Date(row.at),
+});
+
+const toFamilyLink = (row: FamilyLinkRow): OpenFamilyLink => ({
+  patientId: row.patient_id,
+  viewerName: row.viewer_name,
+  shownName: row.shown_name,
+  lastClapAt: row.last_clap_at === null ? null : new Date(row.last_clap_at),
   at: new Date(row.at),
 });
 

@@ -76,7 +76,10 @@ export function failureOf(error: unknown): Failure | null {
 export const isConcurrencyFailure = (error: unknown): boolean =>
   [...causesOf(error)].some(({ code }) => code === "40001" || code === "40P01");
 
-type Work = Pick<Database, "withSession" | "withBoard" | "asSystem" | "asAnonymous" | "readSnapshot" | "listen">;
+type Work = Pick<
+  Database,
+  "withSession" | "withBoard" | "withFamilyLink" | "asSystem" | "asAnonymous" | "readSnapshot" | "listen"
+>;
 
 /**
  * The same work, which rejects with DatabaseUnavailable if the database is the reason, remembers when something could
@@ -98,6 +101,7 @@ export function reportFailures(database: Work, onReadOnly: () => void): Work & {
   return {
     withSession: (...session) => guard(() => database.withSession(...session)),
     withBoard: (...board) => guard(() => database.withBoard(...board)),
+    withFamilyLink: (...link) => guard(() => database.withFamilyLink(...link)),
     asSystem: (scope, work) => guard(() => database.asSystem(scope, work)),
     asAnonymous: (statement) => guard(() => database.asAnonymous(statement)),
     readSnapshot: (work) => guard(() => database.readSnapshot(work)),

@@ -14,6 +14,7 @@ export function onLocalDisk(database: Database, hasSpace: () => boolean): Databa
     ...database,
     withSession: (...session) => withSpace(() => database.withSession(...session)),
     withBoard: (...board) => withSpace(() => database.withBoard(...board)),
+    withFamilyLink: (...link) => withSpace(() => database.withFamilyLink(...link)),
     asSystem: (scope, work) => withSpace(() => database.asSystem(scope, work)),
     asAnonymous: (statement) => withSpace(() => database.asAnonymous(statement)),
     couldStore: () => hasSpace() && database.couldStore(),

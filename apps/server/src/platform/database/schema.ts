@@ -1226,6 +1226,35 @@ export const claps = pgTable(
   (table) => [primaryKey({ columns: [table.patientId, table.day] }), check("claps_count", sql`count > 0`)],
 );
 
+/** With which the family sees today's ring and claps, by the hash of its token. One at a time is on. */
+export const familyLinks = pgTable(
+  "family_links",
+  {
+    id: identity(),
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    tokenHash: text().notNull(),
+    /** 'Lucy': who has it, as the patient calls them. */
+    viewerName: text(),
+    /** 'Mom': how the patient is called there. */
+    shownName: text(),
+    createdAt: instant().notNull(),
+    /** 30 days later. */
+    endsAt: instant().notNull(),
+    /** When the patient, another link or the discharge ended it before that. */
+    endedAt: instant(),
+    lastClapAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("family_links_token").on(table.tokenHash),
+    uniqueIndex("family_links_open").on(table.patientId).where(sql`ended_at is null`),
+    index("family_links_patient").on(table.patientId),
+    check("family_links_viewer_name", sql`length(viewer_name) between 1 and 40`),
+    check("family_links_shown_name", sql`length(shown_name) between 1 and 40`),
+  ],
+);
+
 export const nudges = pgTable(
   "nudges",
   {
