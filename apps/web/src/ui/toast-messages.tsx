@@ -59,6 +59,8 @@ function Messages() {
           tabIndex={-1}
           className={styles.toast}
           swipeDirection={["up", "down"]}
+          // What it covers is one touch away.
+          onClick={end}
         >
           {one.data?.isOnPage ? (
             <VisuallyHidden>
