@@ -6,13 +6,13 @@ const header = box(31, 96);
 
 describe("a message's row [MESSAGE-51]", () => {
   it("is the header's, and at the screen's top where that is scrolled away", () => {
-    expect(rowOfMessage(header, null)).toEqual(header);
-    expect(rowOfMessage(box(-634, -569), null)).toEqual(box(0, 65));
+    expect(rowOfMessage(header, null)).toMatchObject(header);
+    expect(rowOfMessage(box(-634, -569), null)).toEqual({ ...box(0, 65), isScrolledAway: true });
   });
 
   it("is a dialog's title beside its close button, only if the dialog lies there", () => {
     const close = box(120, 168, 700, 748);
-    expect(rowOfMessage(header, [box(100, 172, 200, 760), close])).toEqual(header);
+    expect(rowOfMessage(header, [box(100, 172, 200, 760), close])).toMatchObject(header);
     expect(rowOfMessage(header, [box(12, 84, 200, 760), close])).toEqual(box(12, 84, 200, 700));
     expect(rowOfMessage(header, [box(12, 84, 200, 760), box(24, 72, 212, 260)])).toEqual(box(12, 84, 260, 760));
   });

@@ -6,14 +6,18 @@ export interface Box {
   readonly right: number;
 }
 
+export interface Row extends Box {
+  readonly isScrolledAway?: boolean;
+}
+
 /**
  * Where messages appear: the header's row, or its place at the screen's top while that is scrolled away. A dialog that
  * lies there has them in the row of its title, beside its close button.
  */
-export function rowOfMessage(header: Box, dialog: readonly [title: Box, close: Box] | null): Box {
+export function rowOfMessage(header: Box, dialog: readonly [title: Box, close: Box] | null): Row {
   const height = header.bottom - header.top;
   const top = Math.max(0, header.top);
-  const row = { ...header, top, bottom: top + height };
+  const row = { ...header, top, bottom: top + height, isScrolledAway: header.top < 0 };
   if (!dialog || dialog[0].top >= row.bottom) return row;
   const [title, close] = dialog;
   const isCloseLast = close.right > (title.left + title.right) / 2;

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
-import { type Box, messageTop, rowOfMessage } from "./message-row.ts";
+import { type Box, messageTop, type Row, rowOfMessage } from "./message-row.ts";
 
 /** The smallest letters, in pixels, that a message takes to fit into its row. */
 const leastLettersPx = 16;
@@ -18,11 +18,11 @@ export function useMessageRow(region: RefObject<HTMLElement | null>, message: un
     const place = () => {
       const row = findRow();
       const { style } = element;
-      const shape = `${row.left} ${row.right} ${row.bottom - row.top}`;
+      const shape = `${row.left} ${row.right} ${row.bottom - row.top} ${row.isScrolledAway}`;
       if (shape !== fitted) {
         style.left = `${row.left}px`;
         style.width = `${row.right - row.left}px`;
-        fitLetters(element, row.bottom - row.top);
+        fitLetters(element, row);
         fitted = shape;
       }
       const height = element.getBoundingClientRect().height;
@@ -47,7 +47,7 @@ export function useMessageRow(region: RefObject<HTMLElement | null>, message: un
   }, [region, message, onEnd]);
 }
 
-function findRow(): Box {
+function findRow(): Row {
   const header = boxOf("header") ?? { top: 0, bottom: 64, left: 0, right: document.documentElement.clientWidth };
   const dialog = [...document.querySelectorAll("[data-modal][data-open]")].at(-1);
   const title = dialog?.querySelector("[data-title-row]");
@@ -65,10 +65,11 @@ function boxOfElement(element: Element): Box {
   return { top, bottom, left, right };
 }
 
-/** As large as the row has room for. */
-function fitLetters(element: HTMLElement, rowHeight: number): void {
+/** As large as the row has room for. Where the header is scrolled away, a message is only as high as it must be. */
+function fitLetters(element: HTMLElement, { top, bottom, isScrolledAway = false }: Row): void {
   const { style } = element;
-  style.minHeight = `${rowHeight}px`;
+  const rowHeight = bottom - top;
+  style.minHeight = isScrolledAway ? "" : `${rowHeight}px`;
   style.fontSize = "";
   let size = Number.parseFloat(getComputedStyle(element).fontSize);
   // Half a pixel: a row's height is a fraction on some screens.
