@@ -13,6 +13,7 @@ const storedId = () => JSON.parse(localStorage.getItem("user") ?? "{}").id;
 it("a session that ends while somebody else signs in from another tab leaves them signed in [SESSION-21]", async () => {
   signIn(patient);
   stubPatientScreens();
+  stubReply("patients.accessLog", []);
   stubReply("patients.dashboard", { ...dashboard, patient: next });
   await renderApp("/provider-access");
   const title = page.getByRole("heading", { level: 1, name: "My Providers" });
@@ -28,6 +29,7 @@ it("a session that ends while somebody else signs in from another tab leaves the
 it("a refusal of what the previous person called ends nobody's session [SESSION-21]", async () => {
   signIn(patient);
   stubPatientScreens();
+  stubReply("patients.accessLog", []);
   await renderApp("/provider-access");
   await expect.element(page.getByRole("heading", { level: 1, name: "My Providers" })).toBeVisible();
   stubError("kudos.activity", 401, "Please sign in.");

@@ -138,7 +138,8 @@ describe("a call for help", () => {
       await expect.element(message).toBeVisible();
       const red = document.querySelector("[data-calls]") as Element;
       const place = () => message.element().getBoundingClientRect();
-      await expect.poll(() => place().top).toBeGreaterThanOrEqual(red.getBoundingClientRect().bottom);
+      const lie = () => [place(), red.getBoundingClientRect()].sort((a, b) => a.top - b.top);
+      await expect.poll(() => lie()[0]?.bottom).toBeLessThanOrEqual(lie()[1]?.top ?? 0);
     },
   );
 
