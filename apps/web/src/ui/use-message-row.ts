@@ -3,6 +3,8 @@ import { type Box, messageTop, type Row, rowOfMessage } from "./message-row.ts";
 
 /** The smallest letters, in pixels, that a message takes to fit into its row. */
 const leastLettersPx = 16;
+/** Of the text's size at A++. */
+const leastPercent = 40;
 
 /**
  * Keeps a message in its row. Screens change beneath it, so its place is computed again before each frame. A control of
@@ -70,12 +72,10 @@ function fitLetters(element: HTMLElement, { top, bottom, isScrolledAway = false 
   const { style } = element;
   const rowHeight = bottom - top;
   style.minHeight = isScrolledAway ? "" : `${rowHeight}px`;
-  style.fontSize = "";
-  let size = Number.parseFloat(getComputedStyle(element).fontSize);
   // Half a pixel: a row's height is a fraction on some screens.
-  while (element.getBoundingClientRect().height > rowHeight + 0.5 && size > leastLettersPx) {
-    size = Math.max(leastLettersPx, size - 1);
-    style.fontSize = `${size}px`;
+  const isTooHigh = () => element.getBoundingClientRect().height > rowHeight + 0.5;
+  for (let percent = 100; percent === 100 || (isTooHigh() && percent >= leastPercent); percent -= 5) {
+    style.fontSize = `max(${leastLettersPx}px, calc(var(--text-body) * ${percent} / 100))`;
   }
 }
 
