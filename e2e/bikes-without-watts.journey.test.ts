@@ -95,7 +95,7 @@ describe("a ride in turns alone", () => {
     expect(await page.getByText(/\b0 W/).count()).toBe(0);
     await tablet.appears(desk.getByText(/40 turns a minute, watts not measured/).first(), 1000);
     await tablet.end();
-    await page.getByText(/^Well done! Your ride: 01:0\d minutes, 40 turns a minute\.$/).waitFor();
+    await page.getByText(/^Well done! Your ride: 01:0\d\sminutes, 40 turns a minute\.$/).waitFor();
     await expectTurnsEverywhere(patient, desk, 1);
   });
 

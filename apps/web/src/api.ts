@@ -62,8 +62,13 @@ function keyOfWrite(write: string): string {
   return key;
 }
 
-/** Before somebody else signs in. */
-export const forgetUnanswered = (): void => unanswered.clear();
+let signIns = 0;
+
+/** Before somebody else signs in: a refusal of an earlier call says nothing about them. */
+export function forgetUnanswered(): void {
+  unanswered.clear();
+  signIns += 1;
+}
 
 /** Makes one of the contract's calls by name. Throws ApiError unless the server replies with success. */
 export async function call<Name extends keyof Api>(
@@ -85,9 +90,12 @@ export async function call<Name extends keyof Api>(
     },
     ...(text === undefined ? {} : { body: text }),
   } as const;
+  const sentIn = signIns;
   const response = await fetchFromServer(url, init, isDoneAgain ? 1 : triesOfSafeCalls);
   if (write !== undefined && response.status < 500) unanswered.delete(write);
   if (!response.ok) {
+    if (response.status === 401 && sentIn !== signIns)
+      throw new Error(`${name} was called by whoever signed in before.`);
     if (response.status === 401 && !isPublic && name !== "auth.user") reportSignedOut();
     throw new ApiError(response.status, await response.text(), response.statusText);
   }

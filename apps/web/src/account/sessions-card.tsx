@@ -103,7 +103,7 @@ function EndOthers() {
   const queries = useQueryClient();
   const endOthers = useMutation({
     mutationFn: () => call("auth.endOtherSessions"),
-    onSuccess: () => toast({ title: t("sessions.othersEnded") }),
+    onSuccess: () => toast({ title: t("sessions.othersEnded"), isOnPage: true }),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
   return (

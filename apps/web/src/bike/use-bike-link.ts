@@ -28,7 +28,7 @@ export function useLinkBike(patientId: number) {
     mutationFn: (bike: { deviceNumber: string; takeOver: boolean }) =>
       call("devices.link", { params: { id: patientId }, body: bike }),
     onSuccess: async ({ deviceNumber: number }) => {
-      toast({ title: t("toast.linked", { number }), message: t("toast.linkedText") });
+      toast({ title: t("toast.linked", { number }), message: t("toast.linkedText"), isOnPage: true });
       setRefusedBike(null);
       await changeDashboard(queries, patientId, (before) => withBike(before, String(number)));
     },
@@ -41,7 +41,7 @@ export function useReleaseBike(patientId: number) {
   return useMutation({
     mutationFn: (_number: string) => call("devices.release", { params: { id: patientId } }),
     onSuccess: async (_, number) => {
-      toast({ title: t("toast.released", { number }), message: t("toast.releasedText") });
+      toast({ title: t("toast.released", { number }), message: t("toast.releasedText"), isOnPage: true });
       await changeDashboard(queries, patientId, (before) => withBike(before, null));
     },
     onError: (error) => {

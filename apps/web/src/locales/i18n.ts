@@ -20,18 +20,42 @@ const languageKey = "language";
  */
 const pseudoLanguages: readonly string[] = ["en-XA", "ar-XB"];
 
-void i18next.use(initReactI18next).init({
-  // Synchronous: no file of the shell waits for it.
-  initAsync: false,
-  lng: SOURCE_LANGUAGE,
-  fallbackLng: SOURCE_LANGUAGE,
-  load: "currentOnly",
-  defaultNS: "shell",
-  ns: [],
-  resources: { [SOURCE_LANGUAGE]: { shell } },
-  // React already escapes text; a name from right to left keeps its direction to itself.
-  interpolation: { escapeValue: true, escape: isolated },
-});
+/** Read by patients. A provider's words also go into files and other systems, with plain spaces. */
+const ofPatients: readonly unknown[] = [
+  "dashboard",
+  "goals",
+  "kudos",
+  "reports",
+  "ride-state",
+  "session",
+  "today",
+] satisfies Namespace[];
+
+/** A patient reads '17 minutes' on one line. */
+const keepMinutes = {
+  type: "postProcessor",
+  name: "minutes",
+  process: (text: string, _: unknown, { i18nResolved }: { i18nResolved?: { usedNS?: string } }) =>
+    ofPatients.includes(i18nResolved?.usedNS) ? text.replace(/(\d) (minutes?|min)\b/g, "$1\u00a0$2") : text,
+} as const;
+
+void i18next
+  .use(initReactI18next)
+  .use(keepMinutes)
+  .init({
+    // Synchronous: no file of the shell waits for it.
+    initAsync: false,
+    lng: SOURCE_LANGUAGE,
+    fallbackLng: SOURCE_LANGUAGE,
+    load: "currentOnly",
+    postProcess: keepMinutes.name,
+    postProcessPassResolved: true,
+    defaultNS: "shell",
+    ns: [],
+    resources: { [SOURCE_LANGUAGE]: { shell } },
+    // React already escapes text; a name from right to left keeps its direction to itself.
+    interpolation: { escapeValue: true, escape: isolated },
+  });
 
 export const currentLanguage = (): string => i18next.language;
 

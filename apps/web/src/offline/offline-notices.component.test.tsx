@@ -10,6 +10,7 @@ import { receivedCalls, stubPending, stubReply, stubUnreachable } from "../../te
 import { call, query } from "../api.ts";
 import { holdUpdates } from "../bike/hold-updates.ts";
 import { isConnected } from "../network/network.ts";
+import { lastSeen } from "../network/reconnecting.ts";
 import { OfflineNotices } from "./offline-notices.tsx";
 import { isUpdateReady } from "./updates.ts";
 import { isOffline, watchNetwork } from "./watch-network.ts";
@@ -116,6 +117,17 @@ describe("a network that fails", () => {
 });
 
 describe("a new version", () => {
+  it("gives way to what concerns the connection, as the mark of demo data does [MESSAGE-53]", async () => {
+    await openScreen();
+    isUpdateReady.set(true);
+    await expect.element(offer()).toBeVisible();
+    lastSeen.set(Date.now());
+    await expect.element(offer()).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^Reconnecting\. Last seen/)).toBeVisible();
+    lastSeen.set(null);
+    await expect.element(offer()).toBeVisible();
+  });
+
   it("is offered while no ride of this tab is open [OFFLINE-9]", async () => {
     await openScreen();
     isUpdateReady.set(true);

@@ -20,8 +20,8 @@ import { useShownDataTime } from "./use-shown-data-time.ts";
 import { isOffline } from "./watch-network.ts";
 
 /**
- * Above every screen: that there is no connection, that live values stand still, that nothing is kept, or that a new
- * version is ready.
+ * Above every screen, one at a time: that there is no connection, that live values stand still, that a new version is
+ * ready, or that nothing is kept; the mark of demo data gives way to it.
  */
 export function OfflineNotices() {
   const isShownOffline = useStored(isOffline, Boolean);
@@ -29,12 +29,15 @@ export function OfflineNotices() {
   const isForgetful = useStored(keepsNothing, Boolean);
   const isNew = useStored(isUpdateReady, Boolean);
   const isRiding = useStored(openRides, (count) => count > 0);
+  const first = () => {
+    if (isShownOffline) return <OfflineNotice />;
+    if (isBehind) return <ReconnectingNotice />;
+    if (isNew && !isRiding) return <UpdateNotice onLoad={() => void loadUpdate()} />;
+    return isForgetful && <KeepsNothingNotice />;
+  };
   return (
     <Stack screenOnly aria-live="polite" className={styles.place}>
-      {isShownOffline && <OfflineNotice />}
-      {isBehind && <ReconnectingNotice />}
-      {isForgetful && <KeepsNothingNotice />}
-      {!isShownOffline && isNew && !isRiding && <UpdateNotice onLoad={() => void loadUpdate()} />}
+      {first()}
     </Stack>
   );
 }
@@ -51,6 +54,7 @@ const Notice = (props: ComponentProps<typeof Row<"aside">>) => (
     tone="moderate"
     ground="moderate"
     line="below"
+    data-notice
     {...props}
   />
 );

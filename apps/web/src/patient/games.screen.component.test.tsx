@@ -143,8 +143,8 @@ describe("recovery games", () => {
   });
 
   it.each([
-    ["the power goal", dashboard, "Average 25 W or more in a session."],
-    ["35 W without one", newDashboard, "Average 35 W or more in a session."],
+    ["the power goal", dashboard, "Average 25 W or more in a ride."],
+    ["35 W without one", newDashboard, "Average 35 W or more in a ride."],
   ])("says for Power Player what earns it: %s [GAME-19]", async (_, reply, words) => {
     await openGames(reply);
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
@@ -153,7 +153,7 @@ describe("recovery games", () => {
   it("names no watts once Power Player is earned: the goal may be gone [GAME-19]", async () => {
     const achievements = dashboard.achievements.map((one) => ({ ...one, isUnlocked: true, earnedOn: "2026-11-03" }));
     await openGames({ ...dashboardOnHold, achievements });
-    await expect.element(page.getByText("You averaged your target power or more in a session.")).toBeVisible();
+    await expect.element(page.getByText("You averaged your target power or more in a ride.")).toBeVisible();
     expect(page.getByText(/35 W/).elements()).toEqual([]);
   });
 

@@ -101,10 +101,10 @@ describe("the community wall", () => {
     await expect.element(own.getByText("Wave", { exact: true })).toBeVisible();
   });
 
-  it("adds up today and sends a nudge once, refused in the server's words [CALL-53, MESSAGE-40, WALL-1]", async () => {
+  it("adds up today and sends a nudge once, refused in the server's words [CALL-53, MESSAGE-40, NUMBER-6, WALL-1]", async () => {
     await openWall();
     const activity = page.getByRole("region", { name: "Today's Activity" });
-    for (const label of ["people active", "minutes pedaled", "goals reached", "kudos given"]) {
+    for (const label of ["people active", "minutes pedaled", "goal reached", "kudos given"]) {
       await expect.element(activity.getByText(label)).toBeVisible();
     }
     await expect.element(others().getByText("12 minutes left today")).toBeVisible();

@@ -152,9 +152,9 @@ describe("progress reports", () => {
     await openReports();
     const legend = page.getByRole("region", { name: "Daily Progress" }).getByRole("listitem").elements();
     expect(legend.map(({ textContent }) => textContent)).toEqual([
-      "Your goal: 30 min a day",
+      "Your goal: 30\u00a0min a day",
       "Today so far",
-      "Target: 15 min a day",
+      "Target: 15\u00a0min a day",
     ]);
     const trends = page.getByRole("region", { name: "Performance Trends" });
     await expect.element(trends.getByText("Efficiency: how hard you pedaled, next to your 25 W goal")).toBeVisible();
@@ -195,7 +195,7 @@ describe("progress reports", () => {
     await openReports({ ...dashboard, recentSessions: [withoutWatts(newest), inPart, ...others] });
     const rows = page.getByRole("table", { name: "Your last 5 sessions" }).getByRole("row");
     await expect.element(rows.nth(1).getByText("no watts, 40 turns a minute")).toBeVisible();
-    await expect.element(rows.nth(2).getByText(/^\d+ W, measured for 4 min$/)).toBeVisible();
+    await expect.element(rows.nth(2).getByText(/^\d+ W, measured for 4\smin$/)).toBeVisible();
     const days = usage.map((day, index) => (index === usage.length - 2 ? { ...day, avgPower: null } : day));
     stubReply("patients.usageData", days);
     await queryClient.invalidateQueries();

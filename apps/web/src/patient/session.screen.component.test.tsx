@@ -367,7 +367,7 @@ describe("the exercise session", () => {
     const ended = { ...ridden, duration: 240, isOpen: false };
     stubReply("patients.dashboard", { ...dashboard, recentSessions: [ended, ...sessions] });
     breakStreams("patients.live", "dropped");
-    await expect.element(page.getByText(/Well done! Your ride is saved: 04:00 minutes/)).toBeVisible();
+    await expect.element(page.getByText(/Well done! Your ride is saved: 04:00\sminutes/)).toBeVisible();
     await expect.element(clock()).toHaveTextContent("04:00");
   });
 

@@ -17,17 +17,24 @@ const tones = {
   active: "low",
 } as const satisfies Record<RideState["state"], string>;
 
-function toneOf({ state, reasonId }: ShownState) {
-  if (reasonId === "help_request") return "alarm";
+function toneOf({ state, reasonId }: ShownState, isHelpComing: boolean) {
+  if (reasonId === "help_request") return isHelpComing ? "soft" : "alarm";
   return reasonId === "session_check" ? "moderate" : tones[state];
 }
 
+interface StateChipProps {
+  rideState: ShownState;
+  /** Somebody goes to a patient who asked for help. */
+  isHelpComing?: boolean;
+  isSmall?: boolean;
+}
+
 /** What a patient may do now, in the model's words: one chip per patient, the same on every screen and in print. */
-export function StateChip({ rideState, isSmall = false }: { rideState: ShownState; isSmall?: boolean }) {
+export function StateChip({ rideState, isHelpComing = false, isSmall = false }: StateChipProps) {
   const { t } = useTranslation("goal-limits");
   return (
     <span className={isSmall ? `${styles.chip} ${styles.small}` : styles.chip}>
-      <Chip tone={toneOf(rideState)}>
+      <Chip tone={toneOf(rideState, isHelpComing)}>
         <StateShape rideState={rideState} />
         <span>{t(`chip.${chipKeyOf(rideState)}`)}</span>
       </Chip>

@@ -99,10 +99,22 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
   const verification = useRef<AbortController>(undefined);
   useEffect(clearReason, []);
 
+  /** The next user must not see data that was fetched for the previous one. */
+  const followStored = (stored: StoredSession) => {
+    if (stored.user?.id !== session.user?.id) {
+      queryClient.clear();
+      forgetUnanswered();
+    }
+    dispatch({ type: "changed", session: stored });
+  };
   const refuse = useEffectEvent(() => {
-    const { user } = readStoredSession(browserStorage);
-    holdTyping(user, here);
-    dispatch({ type: "refused", session: storeSession(browserStorage, null), wasSignedIn: user !== null });
+    const stored = readStoredSession(browserStorage);
+    if (stored.user && stored.user.id !== session.user?.id) {
+      followStored(stored);
+      return dispatch({ type: "unanswered" });
+    }
+    holdTyping(stored.user, here);
+    dispatch({ type: "refused", session: storeSession(browserStorage, null), wasSignedIn: stored.user !== null });
   });
   const verify = useEffectEvent(() => {
     if (!isLoading) return;
@@ -165,8 +177,8 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
 
   const endSession = useEffectEvent(() => {
     const stored = readStoredSession(browserStorage);
-    // Already cleared, with its reason: several calls and streams report the same end.
-    if (!stored.user) return dispatch({ type: "changed", session: stored });
+    // Already cleared, with its reason, by an earlier report; or somebody else has signed in from another tab meanwhile.
+    if (!stored.user || stored.user.id !== user?.id) return followStored(stored);
     holdTyping(stored.user, here);
     replaceUser(null, "ended");
   });
@@ -188,14 +200,7 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
   useEffect(() => (isKept ? keepTellingServer() : undefined), [isKept]);
 
   const followOtherTabs = useEffectEvent(({ key }: StorageEvent) => {
-    if (key !== "user" && key !== null) return;
-    const stored = readStoredSession(browserStorage);
-    // The next user must not see data that was fetched for the previous one.
-    if (stored.user?.id !== user?.id) {
-      queryClient.clear();
-      forgetUnanswered();
-    }
-    dispatch({ type: "changed", session: stored });
+    if (key === "user" || key === null) followStored(readStoredSession(browserStorage));
   });
   useEffect(() => {
     const follow = (event: StorageEvent) => followOtherTabs(event);

@@ -16,8 +16,8 @@ const features: Record<Effort, React.ReactNode> = {
   ),
   too_hard: (
     <>
-      <path d="m22 26 10 5M58 26l-10 5M28 35v1M52 35v1" />
-      <path d="M26 58q14-15 28 0" />
+      <path d="M23 29q4-3 7-6M57 29q-4-3-7-6M29 36v1M51 36v1" />
+      <path d="M28 57q12-12 24 0" />
       <path d="M67 12q6 9 0 12-6-3 0-12z" className={styles.drop} />
     </>
   ),

@@ -38,7 +38,7 @@ export default function Modal({ title, isOpen, onClose, size, isAlert = false, c
             onFocus={giveBack}
             initialFocus={() => popup.current?.querySelector<HTMLElement>("[data-autofocus]") ?? true}
           >
-            <div className={styles.header}>
+            <div className={styles.header} data-title-row>
               <Title className={styles.title}>{title}</Title>
               <Close className={styles.close} aria-label={t("close")}>
                 <Icon name="close" />

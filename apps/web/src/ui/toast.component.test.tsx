@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectFocusRing } from "../../test/support/keyboard.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
@@ -7,15 +7,12 @@ import { toast } from "./toast.ts";
 const hourMs = 3_600_000;
 
 describe("a toast", () => {
-  // A message beneath the pointer stays, and an earlier test may have left the pointer there.
-  beforeEach(() => userEvent.hover(document.documentElement));
-
   it("is announced politely, or assertively for a failure; a new one replaces it", async () => {
     await renderInApp(null);
     toast({ title: "Goals sent", durationMs: hourMs });
     await expect.element(page.getByRole("status")).toHaveTextContent("Goals sent");
     toast({ title: "Not sent", message: "Try again.", variant: "destructive", durationMs: hourMs });
-    await expect.element(page.getByRole("alert")).toHaveTextContent("Not sentTry again.");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Not sent Try again.");
     await expect.element(page.getByText("Goals sent")).not.toBeInTheDocument();
   });
 
@@ -40,6 +37,33 @@ describe("a toast", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it("goes after its time with the pointer on it and the focus in it, and a longer one after its own [MESSAGE-50]", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      await renderInApp(null);
+      toast({ title: "Device Linked!", durationMs: 6000 });
+      const message = page.getByText("Device Linked!");
+      await message.hover();
+      await userEvent.tab();
+      await expect.element(page.getByRole("button", { name: "Dismiss" })).toHaveFocus();
+      await vi.advanceTimersByTimeAsync(5900);
+      await expect.element(message).toBeVisible();
+      await vi.advanceTimersByTimeAsync(200);
+      await expect.element(message).not.toBeInTheDocument();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("is only read out where the page shows the same [MESSAGE-52]", async () => {
+    await renderInApp(null);
+    toast({ title: "Bed 8-B saved", isOnPage: true, durationMs: hourMs });
+    await expect.element(page.getByRole("status")).toHaveTextContent("Bed 8-B saved");
+    const { width, height } = page.getByText("Bed 8-B saved").element().getBoundingClientRect();
+    expect(Math.max(width, height)).toBeLessThanOrEqual(1);
+    await expect.element(page.getByRole("button", { name: "Dismiss" })).not.toBeInTheDocument();
   });
 
   it("is dismissed by keyboard", async () => {

@@ -6,6 +6,8 @@ export interface Toast {
   /** 'destructive' interrupts a screen reader; everything else waits for its turn. */
   variant?: "plain" | "destructive";
   durationMs?: number;
+  /** The page shows the same to the eye: the message is only read out. */
+  isOnPage?: boolean;
 }
 
 /** The message to show; null once it was taken back. */

@@ -20,7 +20,7 @@ export function HelpBar({ patientId }: { patientId: number }) {
   const bar = useRef<HTMLElement>(null);
   useFootHeight(bar);
   return (
-    <section ref={bar} aria-label={t("title")} className={barClass} data-keep-visible>
+    <section ref={bar} aria-label={t("title")} className={barClass}>
       <BarContent patientId={patientId} />
     </section>
   );

@@ -19,7 +19,7 @@ export function ActivityCard() {
             {totals.map((key) => (
               <div key={key} className={styles.entry}>
                 <Text as="dt" tone="second" size="label" leading="snug">
-                  {t(`activity.${key}`)}
+                  {t(`activity.${key}`, { count: activity[key] })}
                 </Text>
                 <Text as="dd" size="metric" weight="bold" leading="tight">
                   {formatNumber(activity[key], 0, i18n.language)}

@@ -64,7 +64,7 @@ export function Week({ dashboard: { patient, today, rideState } }: WeekProps) {
                 isResting={isToday && !isReached && !rideState.mayStart}
                 reachedLabel={t("week.reached")}
               />
-              <Text as="span" tone="second" anywhere>
+              <Text as="span" tone="second" className={styles.label}>
                 {isToday ? t("week.today") : formatDay(date, "weekday", i18n.language)}
               </Text>
               <strong>{t("week.dayMinutes", { minutes: formatMinutes(duration, i18n.language) })}</strong>

@@ -61,7 +61,7 @@ function AdmissionForm({ patientId, draft, onDone }: AdmissionFormProps) {
     onSuccess: () => {
       refetchRow(queries, patientId);
       refetchPatient(queries, patientId);
-      toast({ title: t("stay.saved") });
+      toast({ title: t("stay.saved"), isOnPage: true });
       onDone();
     },
   });

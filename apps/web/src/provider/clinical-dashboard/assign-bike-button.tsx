@@ -51,7 +51,7 @@ function AssignForm({ patientId, draft, onDone }: AssignFormProps) {
     mutationFn: (takeOver: boolean) =>
       call("devices.link", { params: { id: patientId }, body: { deviceNumber: number, takeOver } }),
     onSuccess: ({ deviceNumber }) => {
-      toast({ title: t("stay.bikeAssigned", { number: deviceNumber }) });
+      toast({ title: t("stay.bikeAssigned", { number: deviceNumber }), isOnPage: true });
       refetchRow(queries, patientId);
       refetchPatient(queries, patientId);
       onDone();

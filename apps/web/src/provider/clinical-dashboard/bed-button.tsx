@@ -43,7 +43,7 @@ function BedForm({ patient, draft, onDone }: { patient: ProviderPatient; draft: 
     mutationFn: (takeOver: boolean) => call("patients.setBed", { params: { id: patient.id }, body: { bed, takeOver } }),
     onSuccess: (saved) => {
       refetchRow(queries, patient.id);
-      toast({ title: saved.bed === null ? t("bed.removed") : t("bed.saved", { bed: saved.bed }) });
+      toast({ title: saved.bed === null ? t("bed.removed") : t("bed.saved", { bed: saved.bed }), isOnPage: true });
       onDone();
     },
   });

@@ -23,7 +23,7 @@ export function ReleaseBikeButton({ patientId, name, deviceNumber: number }: Rel
     mutationFn: () => call("devices.release", { params: { id: patientId } }),
     onSuccess: () => {
       setIsAsking(false);
-      toast({ title: t("stay.bikeReleased", { number }) });
+      toast({ title: t("stay.bikeReleased", { number }), isOnPage: true });
       refetchRow(queries, patientId);
     },
     onError: (error) => {

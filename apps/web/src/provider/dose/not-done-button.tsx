@@ -35,7 +35,7 @@ export function NotDoneDialog({ patientId, dose, isOpen, onClose }: NotDoneDialo
   const { t: shell } = useTranslation();
   const say = useSayNotDone(patientId, ({ slot, reason }) => {
     onClose();
-    toast({ title: t("notDone.saved", { slot, reason: t(`reason.${reason}`) }) });
+    toast({ title: t("notDone.saved", { slot, reason: t(`reason.${reason}`) }), isOnPage: true });
   });
   const close = () => {
     say.reset();

@@ -50,7 +50,7 @@ function SlotLine({ patientId, slot }: { patientId: number; slot: SaidSlot }) {
           starts={takeBack}
           onClick={() =>
             takeBack.mutate(missed.id, {
-              onSuccess: () => toast({ title: t("takenBack") }),
+              onSuccess: () => toast({ title: t("takenBack"), isOnPage: true }),
               onError: (error) =>
                 toast({ title: t("takeBackFailed"), message: errorMessage(error), variant: "destructive" }),
             })

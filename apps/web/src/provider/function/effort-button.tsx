@@ -31,7 +31,7 @@ export function EffortButton({ patientId, ride }: { patientId: number; ride: Lis
     mutationFn: (borg: number) => call("rides.recordEffort", { params: { rideId: ride.id }, body: { borg } }),
     onSuccess: ({ borg }) => {
       setIsAsking(false);
-      toast({ title: t("effort.saved", { borg }) });
+      toast({ title: t("effort.saved", { borg }), isOnPage: true });
       refetchPatient(queries, patientId);
       refetchRow(queries, patientId);
     },

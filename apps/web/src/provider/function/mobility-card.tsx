@@ -24,7 +24,7 @@ export function MobilityCard({ patientId }: { patientId: number }) {
     mutationFn: (level: MobilityLevel) =>
       call("mobilityLevels.record", { params: { id: patientId }, body: { day: today, level } }),
     onSuccess: ({ level }) => {
-      toast({ title: t("saved", { level }) });
+      toast({ title: t("saved", { level }), isOnPage: true });
       refetchPatient(queries, patientId);
     },
     onError: (error) => toast({ title: t("failed"), message: errorMessage(error), variant: "destructive" }),

@@ -21,7 +21,7 @@ export function ClearButton({ patientId, limits }: { patientId: number; limits: 
         isBeforeSending={false}
         onCleared={(validUntil) => {
           setIsClearing(false);
-          toast({ title: t("clearance.saved", { when: moment(validUntil) }) });
+          toast({ title: t("clearance.saved", { when: moment(validUntil) }), isOnPage: true });
         }}
         onCancel={() => setIsClearing(false)}
       />

@@ -18,3 +18,7 @@ export function callsOf(patients: readonly ProviderPatient[]): Calling[] {
         Date.parse(a.request.askedAt) - Date.parse(b.request.askedAt),
     );
 }
+
+/** Somebody goes there: the alarm is over. */
+export const isHelpComing = ({ helpRequest }: Pick<ProviderPatient, "helpRequest">): boolean =>
+  helpRequest?.stage === "coming";

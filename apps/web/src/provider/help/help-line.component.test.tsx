@@ -138,7 +138,8 @@ describe("a call for help", () => {
       await expect.element(message).toBeVisible();
       const red = document.querySelector("[data-calls]") as Element;
       const place = () => message.element().getBoundingClientRect();
-      await expect.poll(() => place().top).toBeGreaterThanOrEqual(red.getBoundingClientRect().bottom);
+      const lie = () => [place(), red.getBoundingClientRect()].sort((a, b) => a.top - b.top);
+      await expect.poll(() => lie()[0]?.bottom).toBeLessThanOrEqual(lie()[1]?.top ?? 0);
     },
   );
 
@@ -213,7 +214,9 @@ describe("a call for help", () => {
   ] as const)("ends at the bed with what it was, in one touch: %s [HELP-17]", async (words, found) => {
     await show([asking(coming), samuel], "/provider-dashboard");
     const row = page.getByRole("table").getByRole("row").nth(1);
-    await expect.element(row.getByText("Dana Provider is going, 14:06")).toBeVisible();
+    const going = row.getByText("Dana Provider is going, 14:06");
+    await expect.element(going).toHaveClass("tone-primary");
+    await expect.element(going).not.toHaveClass("tone-high");
     await press(row.getByRole("button", { name: /^I was at the bed/ }));
     const dialog = page.getByRole("dialog", { name: "What was it?" });
     await expect.element(dialog.getByText("8-B Dorothy Williams")).toBeVisible();

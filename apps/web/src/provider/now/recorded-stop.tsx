@@ -36,7 +36,7 @@ export function RecordedStopNote({ patientId, onUndone }: RecordedStopNoteProps)
     onSuccess: ({ rideState }) => {
       recordedStop.set(null);
       showSavedState(queries, { patientId, rideState });
-      toast({ title: t("now.undone") });
+      toast({ title: t("now.undone"), isOnPage: true });
       onUndone?.();
     },
     onError: (error) => toast({ title: t("now.notUndone"), message: errorMessage(error), variant: "destructive" }),

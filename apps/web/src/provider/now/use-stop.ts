@@ -40,7 +40,7 @@ export function useStop(patientId: number, onReport: (started: StartedEvent) => 
       if (undoUntil !== null) {
         recordedStop.set({ patientId, safetyEventId: id, words, undoUntilMs: performance.now() + undoMs });
       }
-      toast({ title: t("now.stopped") });
+      toast({ title: t("now.stopped"), isOnPage: true });
       const kind = KIND_OF_CRITERION[stopped.criterion];
       if (kind !== undefined) onReport({ kind: kind ?? "", note: words });
     },

@@ -2,6 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { Fragment } from "react";
 import { StateChip } from "../../ride-state/state-chip.tsx";
 import { Text } from "../../ui/layout.tsx";
+import { isHelpComing } from "../help/calling.ts";
 import styles from "./state-line.module.css";
 import { type StateNote, useStateNotes } from "./use-state-notes.ts";
 
@@ -9,7 +10,7 @@ import { type StateNote, useStateNotes } from "./use-state-notes.ts";
 export function StateLine({ patient, isSmall = false }: { patient: ProviderPatient; isSmall?: boolean }) {
   return (
     <span className={styles.line}>
-      <StateChip rideState={patient.rideState} isSmall={isSmall} />
+      <StateChip rideState={patient.rideState} isHelpComing={isHelpComing(patient)} isSmall={isSmall} />
       <StateNotes patient={patient} />
     </span>
   );
@@ -30,9 +31,9 @@ export function StateNotes({ patient }: { patient: ProviderPatient }) {
   );
 }
 
-const Note = ({ note: { text, isUrgent } }: { note: StateNote }) =>
-  isUrgent ? (
-    <Text as="strong" tone="high" weight="bold">
+const Note = ({ note: { text, tone } }: { note: StateNote }) =>
+  tone ? (
+    <Text as="strong" tone={tone} weight="bold">
       {text}
     </Text>
   ) : (

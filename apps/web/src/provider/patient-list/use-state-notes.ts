@@ -13,8 +13,8 @@ import { useSymptomWords } from "../use-symptom-words.ts";
 export interface StateNote {
   readonly key: string;
   readonly text: string;
-  /** Somebody should look at this patient. */
-  readonly isUrgent: boolean;
+  /** 'high': somebody should look at this patient; 'primary': somebody is on the way. */
+  readonly tone: "high" | "primary" | null;
 }
 
 /**
@@ -37,13 +37,13 @@ export function useStateNotes(patient: ProviderPatient): StateNote[] {
   const { rodeWhilePausedAt: rode, check } = patient;
   const dueAt = check.isDueSoon ? check.validUntil : null;
   const notes: (StateNote | null)[] = [
-    note("help", help, true),
-    note("must-stop", mustStop, true),
-    note("symptoms", symptoms, true),
+    note("help", help, patient.helpRequest?.answer ? "primary" : "high"),
+    note("must-stop", mustStop, patient.mustStop?.answer ? "primary" : "high"),
+    note("symptoms", symptoms, "high"),
     note("why", why),
-    note("check", waits, true),
+    note("check", waits, "high"),
     note("check-for", openCheck && t("notes.checkFor", { slot: openCheck.slot })),
-    note("paused", rode && t("notes.rodeWhilePaused", { when: when("when", rode) }), true),
+    note("paused", rode && t("notes.rodeWhilePaused", { when: when("when", rode) }), "high"),
     note("too-hard", tooHard),
     note("unexplained", unexplained),
     note("trend", trend),
@@ -53,8 +53,8 @@ export function useStateNotes(patient: ProviderPatient): StateNote[] {
   return notes.filter((one) => one !== null);
 }
 
-const note = (key: string, text: string | null, isUrgent = false): StateNote | null =>
-  text === null ? null : { key, text, isUrgent };
+const note = (key: string, text: string | null, tone: StateNote["tone"] = null): StateNote | null =>
+  text === null ? null : { key, text, tone };
 
 const isEvent = (id: string): boolean => PLAN_EVENTS.some((kind) => kind === id);
 

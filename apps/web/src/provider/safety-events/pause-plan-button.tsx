@@ -7,7 +7,7 @@ import { useReportEvent } from "./use-report-event.ts";
 /** One tap: the state then says 'On hold'. */
 export function PausePlanButton({ patientId }: { patientId: number }) {
   const { t } = useTranslation("clinical-dashboard");
-  const pause = useReportEvent(patientId, () => toast({ title: t("events.paused") }));
+  const pause = useReportEvent(patientId, () => toast({ title: t("events.paused"), isOnPage: true }));
   return (
     <SecondaryButton
       size="small"

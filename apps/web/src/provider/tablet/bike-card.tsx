@@ -27,7 +27,7 @@ export function BikeCard({ connection }: { connection: BikeConnection }) {
   const forget = async () => {
     await connection.forget();
     setBike(readRememberedBike(browserStorage));
-    toast({ title: t("bike.forgotten") });
+    toast({ title: t("bike.forgotten"), isOnPage: true });
   };
   return (
     <Card title={t("bike.title")}>

@@ -21,7 +21,7 @@ export function DeleteRideButton({ when, length, onDelete }: DeleteRideButtonPro
     networkMode: "always",
     onSuccess: () => {
       setIsAsking(false);
-      toast({ title: t("rides.deleted") });
+      toast({ title: t("rides.deleted"), isOnPage: true });
     },
   });
   const cancel = () => {

@@ -9,7 +9,7 @@ import { StateChip } from "../../ride-state/state-chip.tsx";
 import { AppLink } from "../../ui/app-link.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { isOpen } from "../help/calling.ts";
+import { isHelpComing, isOpen } from "../help/calling.ts";
 import { useRowInView } from "../help/rows-in-view.ts";
 import { type Act, isAbove, isForPrescribers, linkTo, type TodayRow } from "./arrange-today.ts";
 import { ToDoButton } from "./to-do-button.tsx";
@@ -30,7 +30,7 @@ const cells = {
       <Stay patient={patient} />
     </>
   ),
-  state: ({ patient }) => <StateChip rideState={patient.rideState} />,
+  state: ({ patient }) => <StateChip rideState={patient.rideState} isHelpComing={isHelpComing(patient)} />,
   sessions: ({ patient }) => <SessionsCell patient={patient} />,
   ride: ({ patient }) => <RideCell patient={patient} />,
   level: ({ patient }) => <LevelCell patient={patient} />,

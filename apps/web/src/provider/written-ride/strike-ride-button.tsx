@@ -23,7 +23,7 @@ export function StrikeRideButton({ patientId, ride }: { patientId: number; ride:
     mutationFn: () => call("rides.strikeByHand", { params: { rideId: ride.id } }),
     onSuccess: () => {
       setIsAsking(false);
-      toast({ title: t("strike.saved") });
+      toast({ title: t("strike.saved"), isOnPage: true });
       refetchPatient(queries, patientId);
       refetchRow(queries, patientId);
     },
