@@ -4,29 +4,44 @@ import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssessmentValues } from "../../assessment/form/assessment-values.ts";
 import { AssessmentResults } from "../../assessment/results/assessment-results.tsx";
+import { GivenAnswers } from "../../assessment/results/given-answers.tsx";
+import { isPersonal } from "../../assessment/results/is-personal.ts";
 import { MovementGoal, NoPlan } from "../../assessment/results/movement-goal.tsx";
 import { anonymousBands } from "../../assessment/results/risk-guide.tsx";
 import { type AnyResult, hasGoalCard, isPlanForComfort } from "../../assessment/results/shown-result.ts";
 import { publicVerdictOf } from "../../assessment/results/verdict.ts";
 import { Text } from "../../ui/layout.tsx";
 import { CreateAccount } from "./create-account.tsx";
+import { RelativeWords } from "./relative-words.tsx";
 
 const publicVerdict = publicVerdictOf(anonymousRiskLevel);
 
 interface AnonymousResultsProps {
   result: CallReply<"riskAssessments.createAnonymous">;
-  answers: AssessmentValues;
+  values: AssessmentValues;
+  /** About somebody else: the words say 'they'. */
+  isRelative: boolean;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /** What the public calculator found, and the way to keep it. */
-export default function AnonymousResults({ result, answers, headingRef }: AnonymousResultsProps) {
+export default function AnonymousResults(props: AnonymousResultsProps) {
+  if (!props.isRelative) return <Results {...props} />;
+  return (
+    <RelativeWords>
+      <Results {...props} />
+    </RelativeWords>
+  );
+}
+
+function Results({ result, values, isRelative, headingRef }: AnonymousResultsProps) {
   const { t } = useTranslation(["calculator", "results", "ride-state"]);
+  const comfort = t(isRelative ? "results:anonymous.comfortOther" : "ride-state:sentence.comfort");
   return (
     <AssessmentResults
       result={result}
       reader="patient"
-      comfort={isForComfortAlone(result) ? t("ride-state:sentence.comfort") : null}
+      comfort={isForComfortAlone(result) ? comfort : null}
       banner={
         <Text padY={2} padX={5} ground="soft" corners="card">
           <strong>{t("anonymous.demo")}</strong> {t("results:anonymous.demoResults")}
@@ -38,7 +53,7 @@ export default function AnonymousResults({ result, answers, headingRef }: Anonym
       goal={
         hasGoalCard(result, "patient") && (
           <MovementGoal
-            title={t("results:goal.personalized")}
+            title={t(isPersonal(result.provenance) ? "results:goal.personalized" : "results:goal.usual")}
             plan={result.mobility_recommendation}
             noPlan={<NoPlan result={result} reader="patient" />}
             stayDays={result.losData?.predicted_days}
@@ -46,8 +61,9 @@ export default function AnonymousResults({ result, answers, headingRef }: Anonym
           />
         )
       }
+      given={<GivenAnswers values={values} />}
     >
-      <CreateAccount answers={answers} />
+      <CreateAccount values={values} isRelative={isRelative} />
     </AssessmentResults>
   );
 }
