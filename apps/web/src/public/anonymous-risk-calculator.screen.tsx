@@ -34,6 +34,7 @@ const { Part: AnonymousResults, preload: loadResults } = lazyPart(
   "goal-limits",
   "safety-check",
   "safety-state",
+  "relative-results",
 );
 
 const nothingAnswered = emptyValues();
@@ -70,11 +71,9 @@ export default function AnonymousRiskCalculatorScreen() {
       forget();
       setGiven({ values, isRelative });
       navigate(pathname, { state: { isResult: true } });
-      const context = isRelative ? "relative" : undefined;
-      const ready = isPersonal(provenance)
-        ? t("toast.anonymousCompleteHint", { context })
-        : t("toast.anonymousUsualHint");
-      toast({ title: t("toast.complete"), message: plan === null ? t("toast.anonymousNoPlanHint") : ready });
+      const ready = isRelative ? "anonymousTheirsHint" : "anonymousCompleteHint";
+      const hint = isPersonal(provenance) ? ready : "anonymousUsualHint";
+      toast({ title: t("toast.complete"), message: t(`toast.${plan === null ? "anonymousNoPlanHint" : hint}`) });
     },
     onError: (error) => {
       showReply(error);

@@ -36,12 +36,11 @@ export default function AnonymousResults(props: AnonymousResultsProps) {
 
 function Results({ result, values, isRelative, headingRef }: AnonymousResultsProps) {
   const { t } = useTranslation(["calculator", "results", "ride-state"]);
-  const comfort = t(isRelative ? "results:anonymous.comfortOther" : "ride-state:sentence.comfort");
   return (
     <AssessmentResults
       result={result}
       reader="patient"
-      comfort={isForComfortAlone(result) ? comfort : null}
+      comfort={isForComfortAlone(result) ? t("ride-state:sentence.comfort") : null}
       banner={
         <Text padY={2} padX={5} ground="soft" corners="card">
           <strong>{t("anonymous.demo")}</strong> {t("results:anonymous.demoResults")}

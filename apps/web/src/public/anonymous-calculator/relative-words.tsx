@@ -2,7 +2,7 @@ import type { i18n } from "i18next";
 import { type ReactNode, useMemo } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
 
-/** What is shown inside speaks of somebody else: a sentence that says 'you' has another one under its key with '_relative'. */
+/** What is shown inside speaks of somebody else: each sentence of `relative-results.json` stands for the one that says 'you'. */
 export function RelativeWords({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const { language } = i18n;
@@ -10,11 +10,12 @@ export function RelativeWords({ children }: { children: ReactNode }) {
   return <I18nextProvider i18n={relative}>{children}</I18nextProvider>;
 }
 
-/** The same words, asked for in the context 'relative'; a key without one keeps its own. */
+/** On a copy of all words, which stay as they are for everybody else. */
 function inThirdPerson(i18n: i18n, language: string): i18n {
-  const relative = i18n.cloneInstance({ lng: language });
-  const { t } = relative;
-  return Object.assign(relative, {
-    t: (key: string, options?: object) => t(key, { context: "relative", ...options }),
-  });
+  const relative = i18n.cloneInstance({ lng: language, forkResourceStore: true });
+  const others: Readonly<Record<string, object>> = i18n.getResourceBundle(language, "relative-results");
+  for (const [namespace, words] of Object.entries(others)) {
+    relative.addResourceBundle(language, namespace, words, true, true);
+  }
+  return relative;
 }
