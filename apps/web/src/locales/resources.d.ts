@@ -30,7 +30,6 @@ import type offline from "./en/offline.json";
 import type patientIdentity from "./en/patient-identity.json";
 import type provider from "./en/provider.json";
 import type relative from "./en/relative.json";
-import type relativeResults from "./en/relative-results.json";
 import type reports from "./en/reports.json";
 import type results from "./en/results.json";
 import type rideState from "./en/ride-state.json";
@@ -81,7 +80,6 @@ interface Resources {
   "patient-identity": typeof patientIdentity;
   provider: typeof provider;
   relative: typeof relative;
-  "relative-results": typeof relativeResults;
   reports: typeof reports;
   results: typeof results;
   "ride-state": typeof rideState;

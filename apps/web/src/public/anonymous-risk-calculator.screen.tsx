@@ -34,7 +34,7 @@ const { Part: AnonymousResults, preload: loadResults } = lazyPart(
   "goal-limits",
   "safety-check",
   "safety-state",
-  "relative-results",
+  "relative",
 );
 
 const nothingAnswered = emptyValues();

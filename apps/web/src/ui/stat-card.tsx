@@ -36,7 +36,7 @@ export function StatCard({ label, metric, unit, note, badge, children }: StatCar
           <span className={styles.metric}>{metric}</span>
           {unit && (
             <Text as="span" tone="second" size="label">
-              {" "}
+              {"\u00a0"}
               {unit}
             </Text>
           )}

@@ -73,9 +73,6 @@ export default function RelativeQuestions({ form, units, onUnits }: RelativeQues
         </ol>
         <KnowMore form={form} />
       </Card>
-      <Text tone="second" size="note">
-        {t("open")} {t("calculator:anonymous.method")}
-      </Text>
     </>
   );
 }
@@ -148,13 +145,13 @@ function Measure({ form, field }: { form: UseFormReturn<AssessmentValues>; field
 
 /** Closed at first, open where something in it is answered: when the answers are changed, or were begun for 'Me'. */
 function KnowMore({ form }: { form: UseFormReturn<AssessmentValues> }) {
-  const { t } = useTranslation("relative");
+  const { t } = useTranslation(["relative", "calculator"]);
   const [isOpen] = useState(() => isMoreKnown(form.getValues()));
   return (
     <details className={styles.more} open={isOpen}>
       <summary>
         <strong>{t("knowMore")}</strong>
-        <Text as="span" tone="second" fill>
+        <Text as="span" tone="second">
           {t("knowMoreHint")}
         </Text>
         <Icon name="down" size={24} />
@@ -163,6 +160,9 @@ function KnowMore({ form }: { form: UseFormReturn<AssessmentValues> }) {
         <PersonalDetails form={form} variant="anonymous" fields={askedAmongTheRest} />
         <StayQuestions form={form} variant="anonymous" />
         <AdditionalFactors form={form} hasDays={false} />
+        <Text tone="second">
+          {t("open")} {t("calculator:anonymous.method")}
+        </Text>
       </Stack>
     </details>
   );
