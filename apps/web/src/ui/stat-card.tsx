@@ -35,8 +35,8 @@ export function StatCard({ label, metric, unit, note, badge, children }: StatCar
         <dd>
           <span className={styles.metric}>{metric}</span>
           {unit && (
-            <Text as="span" tone="second" size="label">
-              {"\u00a0"}
+            <Text as="span" tone="second" size="label" className={styles.unit}>
+              {" "}
               {unit}
             </Text>
           )}

@@ -12,7 +12,7 @@ import { type AnyResult, hasGoalCard, isPlanForComfort } from "../../assessment/
 import { publicVerdictOf } from "../../assessment/results/verdict.ts";
 import { Text } from "../../ui/layout.tsx";
 import { CreateAccount } from "./create-account.tsx";
-import { RelativeWords } from "./relative-words.tsx";
+import { VisitorsWords } from "./visitors-words.tsx";
 
 const publicVerdict = publicVerdictOf(anonymousRiskLevel);
 
@@ -26,11 +26,10 @@ interface AnonymousResultsProps {
 
 /** What the public calculator found, and the way to keep it. */
 export default function AnonymousResults(props: AnonymousResultsProps) {
-  if (!props.isRelative) return <Results {...props} />;
   return (
-    <RelativeWords>
+    <VisitorsWords isRelative={props.isRelative}>
       <Results {...props} />
-    </RelativeWords>
+    </VisitorsWords>
   );
 }
 
