@@ -103,11 +103,12 @@ const assess =
     await press("Generate Risk Assessment & Recommendation");
   };
 
-const calculate = (stub: () => void) => async () => {
+const calculate = (stub: () => void, answer?: () => Promise<void>) => async () => {
   stubReply("system.status", demoHospital);
   stubReply("riskAssessments.createAnonymous", ({ body }) => assessedForVisitor(body));
   stub();
   await renderApp("/anonymous-risk-calculator");
+  await answer?.();
   await press("Generate Anonymous Risk Assessment");
 };
 
@@ -385,7 +386,10 @@ const rows: readonly Row[] = [
     rule: "MESSAGE-33",
     title: "Risk Assessment Complete",
     text: "Your personalized mobility recommendations are ready",
-    provoke: calculate(nothing),
+    provoke: calculate(nothing, async () => {
+      await page.getByLabelText("Age", { exact: true }).fill("81");
+      await page.getByLabelText("Sex", { exact: true }).selectOptions("Female");
+    }),
   },
   {
     rule: "MESSAGE-34",

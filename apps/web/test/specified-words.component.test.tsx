@@ -57,7 +57,7 @@ function asProvider(path: string) {
 }
 
 const withoutWatts = dashboardIn({ ...activeState, target: { minutes: 15, sessions: 2, watts: null } });
-const panel = /^Intended range: 2\.0-3\.4 METs, from 0\.18-0\.48 W\/kg by mobility, 12% less from age 80 and 15%/;
+const panel = /^Intended range: 2\.0-3\.4\sMETs, from 0\.18-0\.48\sW\/kg by mobility, 12% less from age 80 and 15%/;
 const band = /^(Excellent|Good|Moderate|Minimal)$/;
 const lists = {
   "Risk Reductions With Mobility": [/points less$/, band],
@@ -123,7 +123,7 @@ const rows: readonly Row[] = [
   {
     where: "a visitor's results",
     open: visitorsResults,
-    words: ["Anonymous Demo", /^Working toward \d+ W for \d+ min, \dx a day\.$/, "How This Was Calculated"],
+    words: ["Anonymous Demo", /^Working toward \d+\sW for \d+\smin, \dx\sa day\.$/, "How This Was Calculated"],
     folded: { ...outcomes, ...lists },
   },
   { where: "how a visitor's results were calculated", open: openPanel(visitorsResults), words: [panel] },

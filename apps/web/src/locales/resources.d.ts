@@ -29,6 +29,7 @@ import type moreFacts from "./en/more-facts.json";
 import type offline from "./en/offline.json";
 import type patientIdentity from "./en/patient-identity.json";
 import type provider from "./en/provider.json";
+import type relative from "./en/relative.json";
 import type reports from "./en/reports.json";
 import type results from "./en/results.json";
 import type rideState from "./en/ride-state.json";
@@ -78,6 +79,7 @@ interface Resources {
   offline: typeof offline;
   "patient-identity": typeof patientIdentity;
   provider: typeof provider;
+  relative: typeof relative;
   reports: typeof reports;
   results: typeof results;
   "ride-state": typeof rideState;

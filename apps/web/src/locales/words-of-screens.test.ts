@@ -72,7 +72,9 @@ const forCliniciansOnly = [
   "/assessment/form/use-unit-of.ts",
   "/ride-state/use-safety-words.ts",
 ];
-const isForVisitors = (file: string) => file === "/public/anonymous-risk-calculator.screen.tsx";
+const isForVisitors = (file: string) =>
+  file === "/public/anonymous-risk-calculator.screen.tsx" ||
+  file === "/public/anonymous-calculator/relative-questions.tsx";
 
 describe("The words of each screen and part", () => {
   it("are looked for: some are found", () => {

@@ -35,7 +35,7 @@ export function StatCard({ label, metric, unit, note, badge, children }: StatCar
         <dd>
           <span className={styles.metric}>{metric}</span>
           {unit && (
-            <Text as="span" tone="second" size="label">
+            <Text as="span" tone="second" size="label" className={styles.unit}>
               {" "}
               {unit}
             </Text>

@@ -10,16 +10,24 @@ import styles from "./assessment-form.module.css";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { QuestionField } from "./question-field.tsx";
 
-export function AdditionalFactors({ form }: { form: UseFormReturn<AssessmentValues> }) {
+interface AdditionalFactorsProps {
+  form: UseFormReturn<AssessmentValues>;
+  /** False where the days in bed are asked elsewhere. */
+  hasDays?: boolean;
+}
+
+export function AdditionalFactors({ form, hasDays = true }: AdditionalFactorsProps) {
   const { t } = useTranslation("calculator");
   return (
     <Card title={t("section.factors")}>
       <Stack gap={4}>
-        <div className={styles.fields}>
-          {questionsOf({ group: "status", kind: "number" }).map((field) => (
-            <QuestionField key={field} form={form} field={field} />
-          ))}
-        </div>
+        {hasDays && (
+          <div className={styles.fields}>
+            {questionsOf({ group: "status", kind: "number" }).map((field) => (
+              <QuestionField key={field} form={form} field={field} />
+            ))}
+          </div>
+        )}
         <div className={styles.pills}>
           {UNGROUPED_FLAGS.map((flag) => (
             <Factor key={flag} form={form} flag={flag} />

@@ -60,10 +60,11 @@ describe("the body", () => {
   it("takes whole ages, decimal weights, and days left open as 0; what can't be read is sent nowhere [CALCULATOR-18, NUMBER-1]", () => {
     const body = valuesToWire(answers({ age: "72", weight_kg: "78,5" }));
     expect(body).toMatchObject({ age: 72, weight_kg: 78.5 });
-    expect(findUnreadable(answers({ age: "72.9" }))).toBe("age");
-    expect(findUnreadable(answers({ days_immobile: "2-3" }))).toBe("days_immobile");
-    expect(findUnreadable(answers({ weight_kg: "1,050" }))).toBe("weight_kg");
-    expect(findUnreadable(answers({ age: "72", weight_kg: "78,5", days_immobile: "" }))).toBeNull();
+    expect(findUnreadable(answers({ age: "72.9" }))).toEqual(["age"]);
+    expect(findUnreadable(answers({ days_immobile: "2-3" }))).toEqual(["days_immobile"]);
+    expect(findUnreadable(answers({ weight_kg: "1,050" }))).toEqual(["weight_kg"]);
+    expect(findUnreadable(answers({ weight_kg: "x", age: "72.9", height_cm: "170" }))).toEqual(["age", "weight_kg"]);
+    expect(findUnreadable(answers({ age: "72", weight_kg: "78,5", days_immobile: "" }))).toEqual([]);
     const { input } = wireToEngine(body, { ignoresNoAdmissionType: false });
     expect([input.answers.days_immobile, input.provenance.days_immobile]).toEqual([0, "assumed"]);
   });

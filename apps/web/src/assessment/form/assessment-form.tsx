@@ -21,15 +21,16 @@ interface AssessmentFormProps {
   onSubmit: (values: AssessmentValues) => void;
   /** Content above the questions. */
   intro?: ReactNode;
+  /** In place of every question on one page: others, or the same in another order. */
+  questions?: ReactNode;
   /** Content below the questions: further fields, the buttons. */
   children: ReactNode;
 }
 
-/** Every question that patients and visitors are asked, on one page. Unanswered questions stay unanswered; the reply lists what was assumed. */
+/** The questions that patients and visitors are asked. Unanswered questions stay unanswered; the reply lists what was assumed. */
 export function AssessmentForm(props: AssessmentFormProps) {
-  const { form, variant, asked, onSubmit, intro, children } = props;
+  const { form, variant, asked, onSubmit, intro, questions, children } = props;
   const { element, facts, submit } = useSubmit({ form, asked, onSubmit });
-  const shared = { form, variant };
   useEffect(() => void loadTerms(), []);
   return (
     <Stack
@@ -45,24 +46,38 @@ export function AssessmentForm(props: AssessmentFormProps) {
       <FormFactsProvider form={form} variant={variant} askInPlace={null} latest={facts}>
         <AskedProvider asked={asked} sendAgain={submit}>
           {intro}
-          <PersonalDetails form={form} variant={variant} />
-          <BoxGroup {...shared} group="admission" />
-          <Grid min="23.75rem" gap={5}>
-            <BoxGroup {...shared} group="medication">
-              <TextAnswer form={form} field="additional_medications" />
-            </BoxGroup>
-            <BoxGroup {...shared} group="device">
-              <TextAnswer form={form} field="devices" />
-            </BoxGroup>
-          </Grid>
-          <BoxGroup {...shared} group="condition">
-            <TextAnswer form={form} field="additional_medical_history" />
-          </BoxGroup>
-          <HistoryQuestions form={form} />
-          <AdditionalFactors form={form} />
+          {questions || (
+            <>
+              <PersonalDetails form={form} variant={variant} />
+              <StayQuestions form={form} variant={variant} />
+              <AdditionalFactors form={form} />
+            </>
+          )}
           {children}
         </AskedProvider>
       </FormFactsProvider>
     </Stack>
+  );
+}
+
+/** Why the patient is in the hospital, and what came with it and before. */
+export function StayQuestions(shared: Pick<AssessmentFormProps, "form" | "variant">) {
+  const { form } = shared;
+  return (
+    <>
+      <BoxGroup {...shared} group="admission" />
+      <Grid min="23.75rem" gap={5}>
+        <BoxGroup {...shared} group="medication">
+          <TextAnswer form={form} field="additional_medications" />
+        </BoxGroup>
+        <BoxGroup {...shared} group="device">
+          <TextAnswer form={form} field="devices" />
+        </BoxGroup>
+      </Grid>
+      <BoxGroup {...shared} group="condition">
+        <TextAnswer form={form} field="additional_medical_history" />
+      </BoxGroup>
+      <HistoryQuestions form={form} />
+    </>
   );
 }

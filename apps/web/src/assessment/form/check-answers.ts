@@ -42,16 +42,16 @@ export function checkIntake(values: AssessmentValues): AnswerProblem | null {
 export const checkDialog = (values: AssessmentValues): AnswerProblem | null =>
   values.age.trim() === "" || isAgeValid(values.age) ? null : { toast: "invalidAge", field: "age" };
 
-/** The first field whose text is no number that it takes: sent, it would count as left open. */
-export function findUnreadable(values: AssessmentValues): NumberField | null {
+/** The fields whose text is no number that they take, in the form's order: sent, each would count as left open. */
+export function findUnreadable(values: AssessmentValues): NumberField[] {
   const isUnreadable = (text: string, range: Range) =>
     ["notANumber", "notWhole", "notAStep"].includes(numberProblem(text, range) ?? "");
-  const field = BOUNDED_IN_FORMS.find((name) => isUnreadable(values[name], ASSESSMENT_LIMITS[name]));
-  if (field) return field;
-  const id = SAFETY_ITEM_IDS.filter(isNumberItem).find((item) =>
-    isUnreadable(values.safety_answers[item], SAFETY_ITEMS[item].range),
-  );
-  return id ? safetyFieldName(id) : null;
+  return [
+    ...BOUNDED_IN_FORMS.filter((name) => isUnreadable(values[name], ASSESSMENT_LIMITS[name])),
+    ...SAFETY_ITEM_IDS.filter(isNumberItem)
+      .filter((item) => isUnreadable(values.safety_answers[item], SAFETY_ITEMS[item].range))
+      .map(safetyFieldName),
+  ];
 }
 
 /** The first number out of its range, in the form's order; it is marked in its place. */

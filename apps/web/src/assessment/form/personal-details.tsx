@@ -7,9 +7,16 @@ import type { AssessmentValues } from "./assessment-values.ts";
 import type { FormVariant } from "./form-variant.ts";
 import { QuestionField } from "./question-field.tsx";
 
-const fields = [...questionsOf({ group: "person" }), ...questionsOf({ group: "status", kind: "choice" })];
+const all = [...questionsOf({ group: "person" }), ...questionsOf({ group: "status", kind: "choice" })];
 
-export function PersonalDetails({ form, variant }: { form: UseFormReturn<AssessmentValues>; variant: FormVariant }) {
+interface PersonalDetailsProps {
+  form: UseFormReturn<AssessmentValues>;
+  variant: FormVariant;
+  /** Those of them that are asked here. */
+  fields?: readonly (typeof all)[number][];
+}
+
+export function PersonalDetails({ form, variant, fields = all }: PersonalDetailsProps) {
   const { t } = useTranslation("calculator");
   const isNeeded = (field: (typeof fields)[number]) => variant === "intake" && (field === "age" || field === "sex");
   return (

@@ -6,7 +6,7 @@ import type { AssessmentValues } from "./assessment-values.ts";
 import { findUnreadable } from "./check-answers.ts";
 import { findUndecidedControl, revealAndFocus } from "./focus-field.ts";
 import type { FormFacts } from "./form-facts.tsx";
-import { showFieldProblem } from "./show-problem.ts";
+import { showFieldProblem, showOutOfBounds } from "./show-problem.ts";
 import type { PlausibilityAsked } from "./use-plausibility.ts";
 import { useRangeWords } from "./use-range-words.ts";
 
@@ -21,7 +21,7 @@ interface SubmitDetails {
 }
 
 /**
- * Sends the answers, unless a number can't be read. Undecided suggestions from a text are shown once before that; sent
+ * Sends the answers, unless a number can't be read: then each such field says so. Undecided suggestions from a text are shown once before that; sent
  * again, they stay open.
  */
 export function useSubmit({ form, asked, findProblem, onSubmit }: SubmitDetails): {
@@ -38,8 +38,8 @@ export function useSubmit({ form, asked, findProblem, onSubmit }: SubmitDetails)
   const wordsOf = useRangeWords();
   const submit = useCallback(() => {
     const unreadable = findUnreadable(form.getValues());
-    if (unreadable)
-      return showFieldProblem(form, unreadable, wordsOf(form.getValues(unreadable), unreadable, true) ?? "");
+    if (unreadable.length > 0)
+      return showOutOfBounds(form, unreadable, (field) => wordsOf(form.getValues(field), field, true) ?? "");
     const problem = findProblem?.(form.getValues());
     if (problem) return showFieldProblem(form, problem.field, problem.message);
     const fresh = (facts.current?.findUndecided() ?? []).filter((key) => !shown.current.has(key));

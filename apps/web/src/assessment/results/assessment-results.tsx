@@ -43,6 +43,8 @@ interface AssessmentResultsProps {
   banner?: ReactNode;
   /** Who made it and when, buttons. */
   head?: ReactNode;
+  /** The answers that it is about, before those that were assumed. */
+  given?: ReactNode;
   /** What can be done with it, at the end. */
   children?: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
@@ -64,6 +66,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
     goal,
     banner,
     head,
+    given,
     children,
     headingRef,
   } = props;
@@ -136,6 +139,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
       </Stack>
       {reader === "patient" && children}
       {figures && <MoreFigures {...props} result={figures} />}
+      {given}
       <AssumedInputs result={result} reader={reader} />
       {reader === "provider" && children}
       {figures && <HowCalculated result={figures} reader={reader} />}

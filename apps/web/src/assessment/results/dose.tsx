@@ -33,7 +33,8 @@ export function Dose({ title, minutes, watts, sessions }: DoseProps) {
           <dd>
             <Text as="span" size="metric" weight="bold" leading="tight">
               {formatGoal(minutes, language)}
-            </Text>{" "}
+            </Text>
+            {"\u00a0"}
             {t("unit.min")}
           </dd>
         </div>
@@ -45,7 +46,8 @@ export function Dose({ title, minutes, watts, sessions }: DoseProps) {
             <dd>
               <Text as="span" size="metric" weight="bold" leading="tight">
                 {formatGoal(watts, language)}
-              </Text>{" "}
+              </Text>
+              {"\u00a0"}
               {t("unit.watts")}
             </dd>
           </div>
@@ -57,7 +59,8 @@ export function Dose({ title, minutes, watts, sessions }: DoseProps) {
           <dd>
             <Text as="span" size="metric" weight="bold" leading="tight">
               {t("results:goal.times", { count: sessions })}
-            </Text>{" "}
+            </Text>
+            {"\u00a0"}
             {t("unit.aDay")}
           </dd>
         </div>

@@ -29,7 +29,7 @@ export default function MetricExplanations({ result, reader }: ExplanationsProps
           <MetricDetails key={explained.metric} explained={explained} result={result} reader={reader} />
         ))}
       </Stack>
-      <ScoreList result={result} />
+      <ScoreList result={result} reader={reader} />
       <Text above={4} size="note" tone="second">
         {t("clinical:how.notRecorded")}
       </Text>

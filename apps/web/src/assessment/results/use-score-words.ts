@@ -25,6 +25,8 @@ export function useScoreWords() {
   return {
     total,
     name: (name: ShownScore) => t(`score.name.${name}`),
+    /** 'Falls (by Morse)' */
+    plainName: (name: ShownScore) => t(`score.plain.${name}`),
     use: (name: ShownScore) => (name === "morse" ? t("score.notUsed") : null),
     /** 'Morse 35 of 125, estimated. Not used in the calculation.' */
     ofRisk: (result: ShownResult, risk: RiskName): string | null => {

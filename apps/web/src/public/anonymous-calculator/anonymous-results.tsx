@@ -4,23 +4,36 @@ import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssessmentValues } from "../../assessment/form/assessment-values.ts";
 import { AssessmentResults } from "../../assessment/results/assessment-results.tsx";
+import { GivenAnswers } from "../../assessment/results/given-answers.tsx";
+import { isPersonal } from "../../assessment/results/is-personal.ts";
 import { MovementGoal, NoPlan } from "../../assessment/results/movement-goal.tsx";
 import { anonymousBands } from "../../assessment/results/risk-guide.tsx";
 import { type AnyResult, hasGoalCard, isPlanForComfort } from "../../assessment/results/shown-result.ts";
 import { publicVerdictOf } from "../../assessment/results/verdict.ts";
 import { Text } from "../../ui/layout.tsx";
 import { CreateAccount } from "./create-account.tsx";
+import { VisitorsWords } from "./visitors-words.tsx";
 
 const publicVerdict = publicVerdictOf(anonymousRiskLevel);
 
 interface AnonymousResultsProps {
   result: CallReply<"riskAssessments.createAnonymous">;
-  answers: AssessmentValues;
+  values: AssessmentValues;
+  /** About somebody else: the words say 'they'. */
+  isRelative: boolean;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /** What the public calculator found, and the way to keep it. */
-export default function AnonymousResults({ result, answers, headingRef }: AnonymousResultsProps) {
+export default function AnonymousResults(props: AnonymousResultsProps) {
+  return (
+    <VisitorsWords isRelative={props.isRelative}>
+      <Results {...props} />
+    </VisitorsWords>
+  );
+}
+
+function Results({ result, values, isRelative, headingRef }: AnonymousResultsProps) {
   const { t } = useTranslation(["calculator", "results", "ride-state"]);
   return (
     <AssessmentResults
@@ -38,7 +51,7 @@ export default function AnonymousResults({ result, answers, headingRef }: Anonym
       goal={
         hasGoalCard(result, "patient") && (
           <MovementGoal
-            title={t("results:goal.personalized")}
+            title={t(isPersonal(result.provenance) ? "results:goal.personalized" : "results:goal.usual")}
             plan={result.mobility_recommendation}
             noPlan={<NoPlan result={result} reader="patient" />}
             stayDays={result.losData?.predicted_days}
@@ -46,8 +59,9 @@ export default function AnonymousResults({ result, answers, headingRef }: Anonym
           />
         )
       }
+      given={<GivenAnswers values={values} />}
     >
-      <CreateAccount answers={answers} />
+      <CreateAccount values={values} isRelative={isRelative} />
     </AssessmentResults>
   );
 }

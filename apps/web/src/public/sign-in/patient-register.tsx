@@ -8,6 +8,7 @@ import { Grid, layoutClass, Stack, Text } from "../../ui/layout.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import type { KnownPerson } from "./patient-sign-in.tsx";
 import { PersonFields } from "./person-fields.tsx";
+import { ResultsWaiting } from "./results-waiting.tsx";
 import { showFieldError } from "./show-field-error.ts";
 import { useRequired } from "./use-required.ts";
 import { type Challenge, isNamesake, useRegister } from "./use-sign-in.ts";
@@ -36,6 +37,7 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
 
   return (
     <Stack as="form" gap={4} onSubmit={submit} noValidate autoComplete="off">
+      <ResultsWaiting />
       <FormFailure of="registration" error={isNamesake(registration.error) ? null : registration.error} />
       <PersonFields
         email={register("email", requiredEmail)}
