@@ -16,8 +16,11 @@ import { DidYouKnow } from "../ui/did-you-know.tsx";
 import { Grid, Stack, Text } from "../ui/layout.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { useFirstDeferred } from "../ui/use-first-deferred.ts";
+import { FirstAccess } from "./access/first-access.tsx";
+import { AskForAssessment } from "./assessment-request/ask-for-assessment.tsx";
 import { AdditionalGoals } from "./dashboard/additional-goals.tsx";
 import { ExploreCards } from "./dashboard/explore-cards.tsx";
+import { NotYou } from "./dashboard/not-you.tsx";
 import { NudgeNotice } from "./dashboard/nudge-notice.tsx";
 import { ProgressCards } from "./dashboard/progress-cards.tsx";
 import { ReservedPlace, useReservedPlace } from "./dashboard/reserved-place.tsx";
@@ -60,6 +63,7 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
     <>
       {isUnconfirmed(dashboard.patient) && <UnconfirmedLine />}
       <BikeNotice patient={dashboard.patient} bikeLoss={dashboard.bikeLoss} />
+      <FirstAccess dashboard={dashboard} />
       <Day dashboard={dashboard} place={place} />
     </>
   );
@@ -108,7 +112,12 @@ function DayWithoutTarget({ dashboard, place }: DayProps) {
   const countsNothing = isForComfort(rideState);
   return (
     <Stack gap={5} className={styles.rest}>
-      <StateCard rideState={rideState} greeting={t("greeting", { firstName: patient.firstName })} />
+      <StateCard
+        rideState={rideState}
+        greeting={t("greeting", { firstName: patient.firstName })}
+        besideGreeting={<NotYou firstName={patient.firstName} />}
+      />
+      <AskForAssessment dashboard={dashboard} />
       {rideState.mayStart && (
         <SecondaryButton to="/session" size="large" icon="play" isFullWidth>
           {t("today.start")}

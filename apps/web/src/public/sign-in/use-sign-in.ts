@@ -112,6 +112,7 @@ export function useEnter() {
     setUser(user);
     // The start screen keeps saying it: rides on that bike would not count for this patient.
     setRefusedBike(refusal ? { patientId: user.id, number, refusal } : null);
-    navigate(wasTypingAt ?? homePath(user), { replace: true });
+    const state = by === "registration" && !isProvider ? { hasRegistered: true } : null;
+    navigate(wasTypingAt ?? homePath(user), { replace: true, state });
   };
 }
