@@ -22,11 +22,11 @@ export function TodayCard({ dashboard }: { dashboard: Dashboard }) {
     <Card className={styles.card}>
       <Row justify="between" gap={4} rowGap={2} className={styles.head}>
         <Stack>
+          <DayHeading dashboard={dashboard} usual={t("greeting", { firstName: patient.firstName })} />
           <Row gap={4} rowGap={0}>
-            <DayHeading dashboard={dashboard} usual={t("greeting", { firstName: patient.firstName })} />
+            <LetsPedal dashboard={dashboard} />
             <NotYou firstName={patient.firstName} />
           </Row>
-          <LetsPedal dashboard={dashboard} />
         </Stack>
         <LiveChip deviceNumber={patient.deviceNumber} />
       </Row>

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber, formatWatts } from "../../number-format.ts";
+import { formatGoal, formatNumber, formatWatts } from "../../number-format.ts";
 import { type Store, useStored } from "../../store.ts";
 import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./game-panel.module.css";
-import { distanceMiles, enduranceMinutes, type GameKey, journeyMiles, minutesDone } from "./game-rules.ts";
+import { type GameKey, journeyMiles, minutesOf } from "./game-rules.ts";
 import type { GameState } from "./game-state.ts";
 import { SunriseScene } from "./sunrise-scene.tsx";
 import { TrailScene } from "./trail-scene.tsx";
@@ -51,12 +51,13 @@ function PowerPanel({ store, hasPowerGoal }: PanelProps & { hasPowerGoal: boolea
 function JourneyPanel({ store }: PanelProps) {
   const { t, i18n } = useTranslation("games");
   const progress = useStored(store, (state) => state.progressPercent);
-  const isOnBike = useStored(store, (state) => state.isOnBike);
-  const digits = isOnBike ? 2 : 1;
+  const length = useStored(store, (state) => state.length);
+  const digits = length ? 2 : 1;
+  const whole = journeyMiles(length);
   // Never rounded up: the flag is reached only once complete.
-  const done = Math.floor(distanceMiles(progress, isOnBike) * 10 ** digits) / 10 ** digits;
+  const done = Math.floor((progress / 100) * whole * 10 ** digits) / 10 ** digits;
   const miles = formatNumber(done, digits, i18n.language);
-  const total = formatNumber(journeyMiles(isOnBike), isOnBike ? 1 : 0, i18n.language);
+  const total = formatNumber(whole, length ? 1 : 0, i18n.language);
   return (
     <Stack gap={4}>
       <div className={styles.scene}>
@@ -77,7 +78,8 @@ function JourneyPanel({ store }: PanelProps) {
 
 function EndurancePanel({ store }: PanelProps) {
   const { t, i18n } = useTranslation("games");
-  const minutes = useStored(store, (state) => minutesDone(state.progressPercent));
+  const whole = useStored(store, (state) => minutesOf(state.length));
+  const minutes = useStored(store, (state) => (state.progressPercent / 100) * minutesOf(state.length));
   const power = useStored(store, (state) => state.powerWatts);
   const average = useStored(store, (state) => state.averagePowerWatts);
   const isTurning = useStored(store, (state) => !state.isComplete && !state.isWaiting);
@@ -89,10 +91,11 @@ function EndurancePanel({ store }: PanelProps) {
       <div className={styles.wheel}>
         <WheelScene
           minutes={minutes}
+          of={whole}
           isTurning={isTurning}
-          // Never rounded up: 20 is shown only once complete.
+          // Never rounded up: the last is shown only once complete.
           metric={formatNumber(Math.floor(minutes * 10) / 10, 1, i18n.language)}
-          caption={t("endurance.ofMinutes", { minutes: enduranceMinutes })}
+          caption={t("endurance.ofMinutes", { minutes: formatGoal(whole, i18n.language) })}
         />
       </div>
       <Stack as="dl" gap={4} className={styles.powers}>
