@@ -63,7 +63,6 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
     <>
       {isUnconfirmed(dashboard.patient) && <UnconfirmedLine />}
       <BikeNotice patient={dashboard.patient} bikeLoss={dashboard.bikeLoss} />
-      <FirstAccess dashboard={dashboard} />
       <Day dashboard={dashboard} place={place} />
     </>
   );
@@ -79,6 +78,7 @@ function DayWithTarget({ dashboard, place }: DayProps) {
   return (
     <Stack gap={4} className={styles.day}>
       <TodayCard dashboard={dashboard} />
+      <FirstAccess dashboard={dashboard} />
       <Grid columns={2} gap={4} className={styles.now}>
         <ReservedPlace dashboard={dashboard} place={place}>
           <NudgeNotice nudges={dashboard.nudges} />
@@ -118,6 +118,7 @@ function DayWithoutTarget({ dashboard, place }: DayProps) {
         besideGreeting={<NotYou firstName={patient.firstName} />}
       />
       <AskForAssessment dashboard={dashboard} />
+      <FirstAccess dashboard={dashboard} />
       {rideState.mayStart && (
         <SecondaryButton to="/session" size="large" icon="play" isFullWidth>
           {t("today.start")}

@@ -34,7 +34,6 @@ export function FirstAccess({ dashboard: { patient, isSeen } }: { dashboard: Das
           justify="between"
           gap={4}
           rowGap={2}
-          below={4}
           padY={3}
           padX={5}
           ground="soft"

@@ -5,7 +5,7 @@ import { formatDay } from "../../number-format.ts";
 import { FailedToSave } from "../../ui/alert.tsx";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { useHospitalToday } from "../../ui/hospital-clock.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import { FirstAccessDialog } from "../access/load-first-access.ts";
@@ -19,8 +19,9 @@ export function AskForAssessment({ dashboard }: { dashboard: Dashboard }) {
   const ask = useAskForAssessment(patient.id);
   const [isChoosing, setIsChoosing] = useState(false);
   const isUnseen = isSeen === false;
+  if (rideState.state !== "unassessed") return null;
   return (
-    <>
+    <Stack>
       {mayAsk && (
         <PrimaryButton
           size="large"
@@ -33,13 +34,11 @@ export function AskForAssessment({ dashboard }: { dashboard: Dashboard }) {
         </PrimaryButton>
       )}
       <FailedToSave mutation={ask} text={t("assessment.failed")} />
-      {rideState.state === "unassessed" && (
-        <div role="status">{assessmentAskedAt && <Asked at={assessmentAskedAt} isUnseen={isUnseen} />}</div>
-      )}
+      <div role="status">{assessmentAskedAt && <Asked at={assessmentAskedAt} isUnseen={isUnseen} />}</div>
       {(isUnseen || isChoosing) && mayAsk && (
         <FirstAccessDialog isOpen={isChoosing} onClose={() => setIsChoosing(false)} onGranted={() => ask.mutate()} />
       )}
-    </>
+    </Stack>
   );
 }
 

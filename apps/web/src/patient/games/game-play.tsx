@@ -10,7 +10,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { SmallTodayRing } from "../today/today-ring.tsx";
-import { GamePanel } from "./game-panel.tsx";
+import { GamePanel, Miles } from "./game-panel.tsx";
 import styles from "./game-play.module.css";
 import { type GameKey, games } from "./game-rules.ts";
 import type { GameState, OwnGame } from "./game-state.ts";
@@ -55,33 +55,38 @@ export function GamePlay(props: GamePlayProps) {
     <Card className={styles.card}>
       <Stack gap={4}>
         <Row justify="between" gap={6} rowGap={2}>
-          <Row gap={4} rowGap={2}>
+          <Stack gap={1}>
             <h1 ref={title} tabIndex={-1} className={styles.title}>
               {t(`game.${game}.title`)}
             </h1>
-            {isOnBike ? <LiveChip deviceNumber={patient.deviceNumber} /> : <Chip tone="moderate">{t("practice")}</Chip>}
-          </Row>
+            <Row gap={4} rowGap={1}>
+              {game === "virtualJourney" && <Text tone="second">{t("journey.trail")}</Text>}
+              {isOnBike ? (
+                <LiveChip deviceNumber={patient.deviceNumber} />
+              ) : (
+                <Chip tone="moderate">{t("practice")}</Chip>
+              )}
+            </Row>
+          </Stack>
           <Row gap={6} rowGap={2}>
             <CurrentPower store={store} />
             <SmallTodayRing today={today} />
           </Row>
         </Row>
-        <div className={styles.stage}>
-          <GamePanel game={game} store={store} hasPowerGoal={hasPowerGoal} />
-          <div role="status" className={isComplete ? styles.over : styles.sentence}>
-            {isComplete ? (
+        <GamePanel game={game} store={store} hasPowerGoal={hasPowerGoal}>
+          <div role="status" className={styles.over}>
+            {isComplete && (
               <Row {...complete}>
                 <Congratulations game={game} won={isOnBike ? (kept === "error" ? "unkept" : "onBike") : "practice"} />
               </Row>
-            ) : (
-              <Text tone="second">
-                <Sentence store={store} isOfTurns={isOfTurns} />
-              </Text>
             )}
           </div>
-        </div>
+        </GamePanel>
+        <Text tone="second" role="status">
+          {!isComplete && <Sentence store={store} isOfTurns={isOfTurns} />}
+        </Text>
         <Row gap={6} rowGap={3}>
-          <Progress store={store} />
+          <Progress game={game} store={store} />
           {isComplete && (
             <PrimaryButton
               icon="play"
@@ -128,16 +133,17 @@ function CurrentPower({ store }: { store: Store<GameState> }) {
   );
 }
 
-function Progress({ store }: { store: Store<GameState> }) {
+function Progress({ game, store }: { game: GameKey; store: Store<GameState> }) {
   const { t } = useTranslation("games");
   // Done is done: the power game is complete at 95.
   const percent = useStored(store, (state) => (state.isComplete ? 100 : Math.floor(state.progressPercent)));
   const words = t("percentComplete", { percent });
   return (
     <div className={styles.progress}>
-      <Text below={1} weight="bold">
-        {words}
-      </Text>
+      <Row align="baseline" justify="between" gap={4} rowGap={0} below={1}>
+        <Text weight="bold">{words}</Text>
+        {game === "virtualJourney" && <Miles store={store} />}
+      </Row>
       <ProgressBar value={percent} max={100} label={words} />
     </div>
   );
