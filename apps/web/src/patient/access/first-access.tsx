@@ -1,8 +1,8 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router";
 import { useRefusedBike } from "../../bike/refused-bike.ts";
+import { setJustRegistered, useJustRegistered } from "../../session/just-registered.ts";
 import { isUnconfirmed } from "../../session/stored-session.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
@@ -14,14 +14,12 @@ import { FirstAccessDialog } from "./load-first-access.ts";
  */
 export function FirstAccess({ dashboard: { patient, isSeen } }: { dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
-  const navigate = useNavigate();
-  const { state } = useLocation();
   const isBikeInQuestion = useRefusedBike(patient.id)?.refusal === "in-use";
   const [isAsked, setIsAsked] = useState(false);
-  const hasRegistered = state?.hasRegistered === true;
+  const hasRegistered = useJustRegistered(patient.id);
   const close = () => {
     setIsAsked(false);
-    if (hasRegistered) navigate(".", { replace: true, state: null });
+    setJustRegistered(null);
   };
   // A server of the version before does not say it.
   const isUnseen = isSeen === false;

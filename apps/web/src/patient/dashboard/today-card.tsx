@@ -18,8 +18,9 @@ import styles from "./today-card.module.css";
 export function TodayCard({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
   const { patient, today, rideState } = dashboard;
+  const mayAsk = useMayAsk(dashboard);
   return (
-    <Card className={styles.card}>
+    <Card className={`${styles.card} ${mayAsk ? styles.withRequest : ""}`}>
       <Row justify="between" gap={4} rowGap={2} className={styles.head}>
         <Stack>
           <DayHeading dashboard={dashboard} usual={t("greeting", { firstName: patient.firstName })} />
@@ -36,7 +37,7 @@ export function TodayCard({ dashboard }: { dashboard: Dashboard }) {
       <Stack gap={4} className={styles.action}>
         <StateNote rideState={rideState} />
         <AskForAssessment dashboard={dashboard} />
-        <MainButton today={today} isSecond={useMayAsk(dashboard)} />
+        <MainButton today={today} isSecond={mayAsk} />
         <TodayLine day={dashboard} />
         <ReachedWeek dashboard={dashboard} isInCard />
       </Stack>
