@@ -1,5 +1,6 @@
 import { administration } from "./features/administration/administration.routes.ts";
 import { adverseEvents } from "./features/adverse-events/adverse-events.routes.ts";
+import { assessmentRequests } from "./features/assessment-requests/assessment-requests.routes.ts";
 import { auth } from "./features/auth/auth.routes.ts";
 import { bedsideCodes } from "./features/bedside-codes/bedside-codes.routes.ts";
 import { boards } from "./features/boards/boards.routes.ts";
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   adverseEvents,
   mobilityLevels,
   riskAssessments,
+  assessmentRequests,
   boards,
   shiftSummaries,
   calibration,

@@ -137,6 +137,10 @@ const writes: Record<string, { table: string; write: () => Promise<Write> }> = {
       return { by: care.provider, method: "POST", path: `${care.path}/adverse-events`, body };
     },
   },
+  "a request for an assessment": {
+    table: "assessment_requests",
+    write: async () => ({ by: care.patient, method: "POST", path: `${care.path}/assessment-requests`, body: {} }),
+  },
   "a level of mobility": {
     table: "mobility_levels",
     write: async () => ({

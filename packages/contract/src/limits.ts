@@ -33,6 +33,9 @@ export const TEXT_LIMITS = {
   eventAction: 300,
 } as const;
 
+/** A patient's age: the calculator's limits, without its questions. */
+export const PATIENT_AGE_YEARS = { low: 16, high: 110 } as const satisfies Range;
+
 /** The hospital's number on the wristband. Text: leading zeros count. */
 export const PATIENT_NUMBER_FORM = /^[A-Za-z0-9-]{1,32}$/;
 

@@ -1,5 +1,6 @@
 export * from "./administration.ts";
 export * from "./adverse-events.ts";
+export * from "./assessment-requests.ts";
 export * from "./auth.ts";
 export * from "./beds.ts";
 export * from "./bedside-codes.ts";
@@ -54,6 +55,7 @@ export const nouns = {
   adverseEvents: "What happened to patients, and how often",
   mobilityLevels: "A patient's highest level of mobility a day",
   riskAssessments: "The risk calculator",
+  assessmentRequests: "A patient's request to be assessed",
   providers: "Providers and their patients",
   providerRelationships: "Which providers and teams a patient lets see their data",
   teams: "Providers who look after patients together",

@@ -163,6 +163,10 @@ export const dashboard = z.object({
   hadGoals: z.boolean(),
   /** Whether a provider has ever assessed them. */
   isAssessed: z.boolean(),
+  /** Whether any provider has access now. */
+  isSeen: z.boolean(),
+  /** When the patient asked for an assessment that nobody has made yet; null without such a request. */
+  assessmentAskedAt: z.iso.datetime().nullable(),
   news: z.object({ goals: goalNews.nullable(), feedback: feedbackNews.nullable(), joined: z.array(joinedNews) }),
   familyClap: familyClap.nullable(),
   /** Today's latest finished ride of a minute or more about which the patient has not been asked yet. */

@@ -43,6 +43,8 @@ export const providerPatient = z.object({
   goalSessions: z.int().nullable(),
   /** The patient's call for help, until a provider was at the bed and has ended it. */
   helpRequest: helpRequest.nullable(),
+  /** When the patient asked for an assessment that nobody has made yet; null without such a request. */
+  assessmentAskedAt: z.iso.datetime().nullable(),
   /** The ride of a patient who may not ride, while it lasts, and who goes there. */
   mustStop: mustStop.nullable(),
   /** The sessions prescribed for today; none without goals in force. */

@@ -71,6 +71,7 @@ BEGIN
   DELETE FROM claps WHERE patient_id = ANY (unused);
   DELETE FROM earned_achievements WHERE patient_id = ANY (unused);
   DELETE FROM stay_outcomes WHERE patient_id = ANY (unused);
+  DELETE FROM assessment_requests WHERE patient_id = ANY (unused);
   DELETE FROM mobility_levels WHERE patient_id = ANY (unused);
   DELETE FROM session_checks WHERE patient_id = ANY (unused);
   DELETE FROM missed_sessions WHERE patient_id = ANY (unused);

@@ -5,6 +5,7 @@ import { anyText, type Draft, useDraft } from "../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
+import { bikeNumberProblem } from "../ui/field-problem.ts";
 import { Row, Stack } from "../ui/layout.tsx";
 import { bikeInUse } from "./bike-in-use.ts";
 import { useLinkBike, useReleaseBike } from "./use-bike-link.ts";
@@ -39,15 +40,17 @@ type BikeFormProps = Pick<BikeDialogProps, "patientId" | "deviceNumber"> & { dra
 function BikeForm({ patientId, deviceNumber, draft, onDone }: BikeFormProps) {
   const { t } = useTranslation(["bike", "shell"]);
   const number = draft.value;
-  const [isMissing, setIsMissing] = useState(false);
+  const [isUnreadable, setIsUnreadable] = useState(false);
   const link = useLinkBike(patientId);
   const release = useReleaseBike(patientId);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsMissing(number.trim() === "");
-    if (number.trim() !== "") link.mutate({ deviceNumber: number, takeOver: isInUse }, { onSuccess: onDone });
+    const isLinkable = number.trim() !== "" && bikeNumberProblem(number) === null;
+    setIsUnreadable(!isLinkable);
+    if (isLinkable) linkIt(false);
   };
+  const linkIt = (takeOver: boolean) => link.mutate({ deviceNumber: number, takeOver }, { onSuccess: onDone });
   const isInUse = bikeInUse(link.error) !== null;
   const failure = () => {
     if (link.error === null) return undefined;
@@ -62,6 +65,7 @@ function BikeForm({ patientId, deviceNumber, draft, onDone }: BikeFormProps) {
         value={number}
         onChange={(event) => {
           link.reset();
+          setIsUnreadable(false);
           draft.change(event.target.value);
         }}
         inputMode="numeric"
@@ -69,13 +73,26 @@ function BikeForm({ patientId, deviceNumber, draft, onDone }: BikeFormProps) {
         label={t("dialog.number")}
         placeholder={t("dialog.placeholder")}
         hint={t("dialog.hint")}
-        error={isMissing ? t("dialog.missing") : failure()}
+        error={isUnreadable ? t("dialog.missing") : failure()}
       />
+      {isInUse && <p role="status">{t("takeOverText")}</p>}
       <Row align="stretch" justify="end" gap={3}>
-        <SecondaryButton onClick={onDone}>{t("shell:cancel")}</SecondaryButton>
-        <PrimaryButton type="submit" starts={link} pendingLabel={t("dialog.pending")}>
-          {t(isInUse ? "takeOver" : "dialog.submit")}
-        </PrimaryButton>
+        {/* The two swap sides: a second touch where 'Link bike' was leaves the bike to whoever has it. */}
+        {isInUse ? (
+          <>
+            <PrimaryButton starts={link} pendingLabel={t("dialog.pending")} onClick={() => linkIt(true)}>
+              {t("takeOver")}
+            </PrimaryButton>
+            <SecondaryButton onClick={onDone}>{t("leaveIt")}</SecondaryButton>
+          </>
+        ) : (
+          <>
+            <SecondaryButton onClick={onDone}>{t("shell:cancel")}</SecondaryButton>
+            <PrimaryButton type="submit" starts={link} pendingLabel={t("dialog.pending")}>
+              {t("dialog.submit")}
+            </PrimaryButton>
+          </>
+        )}
       </Row>
       {deviceNumber !== null && (
         <Stack tone="second" line="above">

@@ -73,13 +73,17 @@ describe("the bike on the session screen", () => {
     expect(receivedCalls("devices.link")[1]).toMatchObject({ params });
   });
 
-  it("is taken over from another patient after the question alone; another number is another question [RIDE-46]", async () => {
+  it("is taken over from another patient after the question alone; another number is another question [RIDE-46, SIGN-IN-67]", async () => {
     await open("/session", newDashboard);
     await button("Enter the bike's number").click();
+    const left = (name: string) => dialog.getByRole("button", { name }).element().getBoundingClientRect().left;
     stubError("devices.link", 409, "In use.", "deviceNumber", { code: "bike_in_use" });
     await field.fill("122");
+    expect(left("Link bike")).toBeGreaterThan(left("Cancel"));
     await dialog.getByRole("button", { name: "Link bike" }).click();
     await expect.element(dialog.getByText("Bike 122 is in use. Take it over?")).toBeVisible();
+    await expect.element(dialog.getByText(/^Whoever rides it now is no longer linked to it\./)).toBeVisible();
+    expect(left("Take it over")).toBeLessThan(left("No, leave it"));
     await expectNoAxeViolations();
     await field.fill("123");
     await expect.element(dialog.getByRole("button", { name: "Link bike" })).toBeVisible();
@@ -227,7 +231,7 @@ describe("a bike that was not linked at sign-in", () => {
     },
   );
 
-  it("is asked about on the start screen when another patient has it, and is linked with a yes [RIDE-46]", async () => {
+  it("is asked about on the start screen when another patient has it, and is linked with a yes [RIDE-46, SIGN-IN-67]", async () => {
     const person = { ...patient, deviceNumber: null };
     const end = new Date(Date.now() + 15 * 60_000).toISOString();
     stubPatientScreens({ ...newDashboard, patient: person });
@@ -249,6 +253,9 @@ describe("a bike that was not linked at sign-in", () => {
     await button("Sign In to Dashboard").click();
     const question = page.getByRole("alertdialog", { name: "Bike 121 is in use. Take it over?" });
     await expect.element(question).toBeVisible();
+    await expect.element(question.getByText(/^Whoever rides it now is no longer linked to it\./)).toBeVisible();
+    const left = (name: string) => question.getByRole("button", { name }).element().getBoundingClientRect().left;
+    expect(left("Take it over")).toBeLessThan(left("No, leave it"));
     await expectNoAxeViolations();
     stubReply("devices.link", linkedTo(121));
     await question.getByRole("button", { name: "Take it over" }).click();

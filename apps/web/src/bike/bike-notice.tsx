@@ -35,6 +35,7 @@ export function BikeNotice({ patient, bikeLoss }: Pick<Dashboard, "patient" | "b
         onConfirm={takeOver}
         onCancel={() => setRefusedBike(null)}
         starts={link}
+        isConfirmFirst
       >
         <p role="status">{t(link.isError ? "toast.linkFailed" : "takeOverText")}</p>
       </ConfirmDialog>

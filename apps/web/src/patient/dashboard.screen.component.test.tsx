@@ -130,6 +130,8 @@ describe("the dashboard", () => {
 
     await page.getByRole("button", { name: "What are METs?" }).click();
     const mets = page.getByRole("dialog", { name: "What are METs?" });
+    await expect.element(mets.getByText("METs = (7 + 10.8 × (power ÷ weight)) ÷ 3.5")).not.toBeVisible();
+    await mets.getByText("For staff", { exact: true }).click();
     await expect.element(mets.getByText("METs = (7 + 10.8 × (power ÷ weight)) ÷ 3.5", { exact: true })).toBeVisible();
     await expect.element(mets.getByText(/^\d\.\d METs$/)).toBeVisible();
     await expectNoAxeViolations();

@@ -16,8 +16,11 @@ import { DidYouKnow } from "../ui/did-you-know.tsx";
 import { Grid, Stack, Text } from "../ui/layout.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { useFirstDeferred } from "../ui/use-first-deferred.ts";
+import { FirstAccess } from "./access/first-access.tsx";
+import { AskForAssessment } from "./assessment-request/ask-for-assessment.tsx";
 import { AdditionalGoals } from "./dashboard/additional-goals.tsx";
 import { ExploreCards } from "./dashboard/explore-cards.tsx";
+import { NotYou } from "./dashboard/not-you.tsx";
 import { NudgeNotice } from "./dashboard/nudge-notice.tsx";
 import { ProgressCards } from "./dashboard/progress-cards.tsx";
 import { ReservedPlace, useReservedPlace } from "./dashboard/reserved-place.tsx";
@@ -75,6 +78,7 @@ function DayWithTarget({ dashboard, place }: DayProps) {
   return (
     <Stack gap={4} className={styles.day}>
       <TodayCard dashboard={dashboard} />
+      <FirstAccess dashboard={dashboard} />
       <Grid columns={2} gap={4} className={styles.now}>
         <ReservedPlace dashboard={dashboard} place={place}>
           <NudgeNotice nudges={dashboard.nudges} />
@@ -108,7 +112,13 @@ function DayWithoutTarget({ dashboard, place }: DayProps) {
   const countsNothing = isForComfort(rideState);
   return (
     <Stack gap={5} className={styles.rest}>
-      <StateCard rideState={rideState} greeting={t("greeting", { firstName: patient.firstName })} />
+      <StateCard
+        rideState={rideState}
+        greeting={t("greeting", { firstName: patient.firstName })}
+        besideGreeting={<NotYou firstName={patient.firstName} />}
+      />
+      <AskForAssessment dashboard={dashboard} />
+      <FirstAccess dashboard={dashboard} />
       {rideState.mayStart && (
         <SecondaryButton to="/session" size="large" icon="play" isFullWidth>
           {t("today.start")}

@@ -96,13 +96,13 @@ describe("recovery games", () => {
     await expect.element(page.getByRole("heading", { name: "Hello, Dorothy." })).toBeVisible();
   });
 
-  it("say which are a demonstration on a bike without watts; endurance runs on its turns [GAME-22]", async () => {
+  it("say which are practice on a bike without watts; endurance runs on its turns [GAME-22]", async () => {
     const [newest, ...others] = dashboard.recentSessions;
     if (!newest) throw new Error("The dashboard has no rides.");
     await openGames({ ...dashboard, recentSessions: [withoutWatts(newest), ...others] });
     for (const { title } of games) {
       const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
-      const words = card.getByText("Your bike sends no watts, so this game runs as a demonstration.");
+      const words = card.getByText("Your bike sends no watts, so this game runs as practice.");
       if (title === "Endurance Challenge") expect(words.query()).toBeNull();
       else await expect.element(words).toBeVisible();
     }
@@ -113,15 +113,15 @@ describe("recovery games", () => {
     sendLiveEvent("patients.live", rideEvent({ ...turning, durationSeconds: 90 }));
     await see("Your bike sends no watts");
     await see("Your bike is driving the game. Every minute counts, at any power.");
-    await expect.poll(percent).toBe(5);
+    await expect.poll(percent).toBe(6);
     await press(page.getByRole("button", { name: "End Game" }));
     await startGame("Power Target");
     sendLiveEvent("patients.live", rideEvent({ ...turning, durationSeconds: 150 }));
     await see(
-      "Your bike sends no watts, so this is a demonstration: the power is simulated, and nothing is saved. " +
+      "Your bike sends no watts, so this is practice: the power is simulated, and nothing is saved. " +
         "Your minutes still count.",
     );
-    await see("Demonstration");
+    await see("Practice");
     await expectNoAxeViolations();
   });
 
@@ -169,7 +169,8 @@ describe("recovery games", () => {
       await press(startButton(title));
       await expect.element(page.getByRole("heading", { level: 1, name: title })).toHaveFocus();
       expect(percent()).toBe(0);
-      await see("Demonstration");
+      await see("Practice");
+      await see("Simulated");
       if (title === "Power Target") await see("Target 90W");
       if (title === "Virtual Journey") await see("Mountain Trail");
       if (title === "Endurance Challenge") await see("of 20 minutes");
@@ -183,6 +184,13 @@ describe("recovery games", () => {
       await see("Congratulations!");
       await see(`On your bike this game earns ${reward}.`);
       expect(percent()).toBe(100);
+      const picture = page.getByRole("status").filter({ hasText: "Congratulations!" }).element();
+      expect(picture.getBoundingClientRect().top).toBeLessThan(
+        page
+          .getByRole("progressbar", { name: /% complete$/ })
+          .element()
+          .getBoundingClientRect().top,
+      );
       await expectNoAxeViolations();
       await press(page.getByRole("button", { name: "Play Again" }));
       await expect.element(page.getByText("Congratulations!")).not.toBeInTheDocument();
@@ -210,23 +218,33 @@ describe("recovery games", () => {
     expect(percent()).toBe(0);
 
     await pedal(40, 25);
-    expect(percent()).toBe(20);
-    await pass(2000);
-    expect(percent()).toBe(24);
-    await pedal(50, 12);
+    expect(percent()).toBe(2);
+    await pass(3000);
+    expect(percent()).toBe(2);
+    await pedal(52, 25);
+    expect(percent()).toBe(4);
+    await pedal(60, 12);
     await expect.element(page.getByText("12 W", { exact: true }).first()).toBeVisible();
     await pass(2000);
-    expect(percent()).toBe(24);
+    expect(percent()).toBe(4);
     await expectNoAxeViolations();
 
     stubReply("games.win", { xp: 150 });
-    await pedal(90, 25);
+    await pedal(500, 25);
     await see("Congratulations!");
     await see("You earned +50 XP.");
     await expect.element(page.getByText("Your bike saves the minutes you pedaled.")).toBeVisible();
     await expect.poll(() => receivedCalls("games.win").map(({ body }) => body)).toEqual([{ game: "powerTarget" }]);
     await page.getByRole("button", { name: "End Game" }).click();
     await see("Your XP: 150");
+  });
+
+  it("last as long as the plan's session on a linked bike, and 20 minutes without a plan [GAME-23]", async () => {
+    await openGames();
+    await see("Keep pedaling for 15 minutes, at your own pace.");
+    await startGame("Endurance Challenge");
+    sendLiveEvent("patients.live", rideEvent({ durationSeconds: 30 }));
+    await see("of 15 minutes");
   });
 
   it("asks after a ride in a game as after any other, and no watts are left [EXERCISE-30, GAME-11]", async () => {
@@ -268,7 +286,8 @@ describe("recovery games", () => {
 
   it("tells a patient without a bike that it is practice", async () => {
     await openGames(newDashboard);
-    await expect.element(page.getByText("No bike is linked")).toBeVisible();
+    await expect.element(page.getByText("No bike is linked, so games run as practice.")).toBeVisible();
+    await see("Keep pedaling for 20 minutes, at your own pace.");
     expect(page.getByText("Unlocked", { exact: true }).query()).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ import { useJustEndedRide } from "./feedback/asked-ride.ts";
 import { AchievementList } from "./games/achievement-list.tsx";
 import { GameList } from "./games/game-list.tsx";
 import { GamePlay } from "./games/game-play.tsx";
-import { defaultOwnTargetWatts, type GameKey } from "./games/game-rules.ts";
+import { defaultOwnTargetWatts, type GameKey, lengthOf } from "./games/game-rules.ts";
 import { isPedaling } from "./games/use-game.ts";
 import { useXp } from "./games/use-xp.ts";
 import { EndedRideQuestion } from "./session/ended-ride-question.tsx";
@@ -73,7 +73,8 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
   if (!mayPlay && game !== null) setGame(null);
   const isRidingWithoutWatts = useLive(({ ride }) => ride?.isOpen === true && sendsNoWatts(ride));
   const hasNoWatts = isRidingWithoutWatts || isLastWithoutWatts(recentSessions);
-  const ownTargetWatts = powerGoalWatts || defaultOwnTargetWatts;
+  // The usual goal of somebody whom nobody has assessed is no plan.
+  const length = lengthOf(rideState.state === "unassessed" ? null : rideState.target);
 
   useEffect(() => {
     if (game === null) lastButton.current?.focus();
@@ -85,7 +86,7 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
         key={game}
         dashboard={dashboard}
         game={game}
-        ownTargetWatts={ownTargetWatts}
+        own={{ targetWatts: powerGoalWatts || defaultOwnTargetWatts, length }}
         hasPowerGoal={powerGoalWatts !== null}
         isOfTurns={hasNoWatts}
         onEnd={() => {
@@ -123,7 +124,13 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
       />
       <Stack gap={5}>
         <Xp patientId={patient.id} />
-        <GameList hasNoWatts={hasNoWatts} onStart={setGame} lastGame={lastGame} lastButton={lastButton} />
+        <GameList
+          hasNoWatts={hasNoWatts}
+          minutes={(patient.deviceNumber === null ? lengthOf(null) : length).minutes}
+          onStart={setGame}
+          lastGame={lastGame}
+          lastButton={lastButton}
+        />
         <AchievementList achievements={achievements} goals={goals} />
       </Stack>
     </div>

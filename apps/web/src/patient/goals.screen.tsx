@@ -15,6 +15,8 @@ import { Row, Stack, Text } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { useIsTablet } from "../ui/use-is-tablet.ts";
+import { AskForAssessment } from "./assessment-request/ask-for-assessment.tsx";
+import { useMayAsk } from "./assessment-request/use-ask-for-assessment.ts";
 import { AdaptiveGoalCard } from "./goals/adaptive-goal-card.tsx";
 import { DoneTodayCard } from "./goals/done-today-card.tsx";
 import { GoalCards } from "./goals/goal-cards.tsx";
@@ -57,6 +59,7 @@ function GoalsOfTheDay({ dashboard }: { dashboard: Dashboard }) {
   const { today, rideState } = dashboard;
   const isTablet = useIsTablet();
   const moreFacts = useMoreFacts();
+  const Back = useMayAsk(dashboard) ? SecondaryButton : PrimaryButton;
   return (
     <>
       <Card>
@@ -69,9 +72,10 @@ function GoalsOfTheDay({ dashboard }: { dashboard: Dashboard }) {
           </div>
         </Row>
       </Card>
-      <PrimaryButton to="/dashboard" size="large" className={styles.back}>
+      <AskForAssessment dashboard={dashboard} />
+      <Back to="/dashboard" size="large" className={styles.back}>
         {t("shell:backToDashboard")}
-      </PrimaryButton>
+      </Back>
       <ReadToMe />
       {isTablet && <Details dashboard={dashboard} />}
       <ProviderOnly />
@@ -100,11 +104,13 @@ function Details({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-function DayWithoutTarget({ dashboard: { today, rideState } }: { dashboard: Dashboard }) {
+function DayWithoutTarget({ dashboard }: { dashboard: Dashboard }) {
+  const { today, rideState } = dashboard;
   const { t } = useTranslation("shell");
   return (
     <>
       <StateCard rideState={rideState} />
+      <AskForAssessment dashboard={dashboard} />
       {!isForComfort(rideState) && <DoneTodayCard today={today} />}
       <ReadToMe />
       {!isForComfort(rideState) && <ProviderOnly />}

@@ -189,7 +189,7 @@ describe("my providers", () => {
     expect(sessionStorage.getItem(key)).toBeNull();
   });
 
-  it("adds a provider, with every needed field and by keyboard alone, and says when the address is taken [ACCESS-5, MESSAGE-18, MESSAGE-39]", async () => {
+  it("adds a provider, with every needed field and by keyboard alone, and says when the address is taken [ACCESS-5, ACCESS-9, MESSAGE-18, MESSAGE-39]", async () => {
     await openAccess();
     const open = page.getByRole("main").getByRole("button", { name: "Add Provider" });
     await press(open);
@@ -198,6 +198,7 @@ describe("my providers", () => {
     await press(dialog.getByRole("button", { name: "Add Provider" }));
     await expect.element(field("First Name")).toHaveFocus();
     await expect.poll(() => dialog.getByText("Please fill this in.").elements().length).toBe(5);
+    await expect.element(dialog.getByRole("alert").filter({ hasText: "5 fields to mend:" })).toBeVisible();
     await expectNoAxeViolations();
     await type(field("First Name"), "Nell");
     await type(field("Last Name"), "Newprovider");

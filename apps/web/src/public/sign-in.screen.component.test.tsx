@@ -139,6 +139,50 @@ describe("sign-in and registration", () => {
     expect([...receivedCalls("auth.login"), ...receivedCalls("auth.register")]).toEqual([]);
   });
 
+  it("names every field that has to be mended at once, each with a way to it [SIGN-IN-65]", async () => {
+    stubPending("auth.register");
+    await open("patient registration");
+    await fillFields({
+      Email: "müller@example.org",
+      "First Name": "Ann\u202egnirps",
+      "Last Name": "123",
+      "Date of Birth": "2025-01-01",
+      "Bike Number (optional)": "12a",
+    });
+    await button("Create Patient Account").click();
+    const list = page.getByRole("alert").filter({ hasText: "5 fields to mend:" });
+    await expect.element(list).toBeVisible();
+    for (const words of [
+      "Before the @ use letters a to z, digits and . _ + - ' only.",
+      "This has a hidden character. Type it again.",
+      "A name needs a letter.",
+      "Check the year of birth: patients are 16 to 110 years old.",
+      "Enter the number on the bike, for example 121.",
+    ]) {
+      await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+    }
+    await expectNoAxeViolations();
+    await list.getByRole("button", { name: "Date of Birth" }).click();
+    await expect.element(page.getByLabelText("Date of Birth")).toHaveFocus();
+    await fillFields({
+      "Last Name": "Nonesuch",
+      "Bike Number (optional)": "",
+      "First Name": "Ann",
+      "Date of Birth": "1950-01-31",
+    });
+    await expect.element(list).not.toBeInTheDocument();
+    expect(receivedCalls("auth.register")).toEqual([]);
+  });
+
+  it("checks a patient's sign-in before it is sent [SIGN-IN-65]", async () => {
+    stubPending("auth.login");
+    await open();
+    await fillFields({ "First Name": "\u200b", "Bike Number": "1e2" });
+    await button("Sign In to Dashboard").click();
+    await expect.element(page.getByRole("alert").filter({ hasText: "2 fields to mend:" })).toBeVisible();
+    expect(receivedCalls("auth.login")).toEqual([]);
+  });
+
   it("sends a patient without email as three names and the bike, with email as all fields, an empty bike as null [SIGN-IN-21]", async () => {
     stubError("auth.login", 401, "No account matches.");
     await open();

@@ -79,13 +79,20 @@ interface ConfirmDialogProps {
   /** For actions that cannot be undone. */
   isDestructive?: boolean;
   size?: DialogProps["size"];
+  /** Swaps the two: for a question that appears by itself, where a second touch on the button before must not confirm. */
+  isConfirmFirst?: boolean;
 }
 
 /** Asks for confirmation. Cancel comes first for the keyboard. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
-  const { starts, isDestructive = false } = props;
+  const { starts, isDestructive = false, isConfirmFirst = false } = props;
   const Confirm = isDestructive ? DangerButton : PrimaryButton;
+  const confirm = (
+    <Confirm onClick={props.onConfirm} starts={starts}>
+      {props.confirmLabel}
+    </Confirm>
+  );
   return (
     <Dialog
       isAlert
@@ -95,10 +102,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       size={props.size ?? "small"}
       actions={
         <>
+          {isConfirmFirst && confirm}
           <SecondaryButton onClick={props.onCancel}>{props.cancelLabel ?? t("cancel")}</SecondaryButton>
-          <Confirm onClick={props.onConfirm} starts={starts}>
-            {props.confirmLabel}
-          </Confirm>
+          {!isConfirmFirst && confirm}
         </>
       }
     >

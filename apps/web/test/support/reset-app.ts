@@ -14,6 +14,7 @@ import { forgetKeptCalls } from "../../src/patient/help/kept-calls.ts";
 import { eventToReport } from "../../src/provider/help/event-to-report.ts";
 import { recordedStop } from "../../src/provider/now/recorded-stop.tsx";
 import { forgetReturn, holdTyping } from "../../src/session/held-typing.ts";
+import { setJustRegistered } from "../../src/session/just-registered.ts";
 import { waitingLeave, waitingSignOut } from "../../src/session/unsent.ts";
 import { endAtSignOut } from "../../src/speech/speech.ts";
 import { said } from "../../src/speech/spoken-day.tsx";
@@ -34,6 +35,7 @@ export async function resetApp(): Promise<void> {
   await resetPage();
   await startLanguage();
 
+  setJustRegistered(null);
   await forgetKeptCalls();
   queryClient.clear();
   forgetUnanswered();

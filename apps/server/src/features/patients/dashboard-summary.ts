@@ -23,6 +23,8 @@ type Summary = Pick<
   | "planOnHold"
   | "hadGoals"
   | "isAssessed"
+  | "isSeen"
+  | "assessmentAskedAt"
   | "unratedRide"
   | "adaptiveGoal"
   | "powerTrend"
@@ -61,6 +63,8 @@ export function summarizeDashboard(row: DashboardRow, day: DashboardDay): Summar
     planOnHold: state.state === "unassessed" ? null : toPlanOnHold(row.onHold),
     hadGoals: row.hadGoals,
     isAssessed: row.isAssessed,
+    isSeen: row.isSeen,
+    assessmentAskedAt: row.assessmentAskedAt,
     unratedRide: row.unratedRide,
     adaptiveGoal: adaptiveGoalOf(row, day),
     powerTrend: calculatePowerTrend(row.latestPowersWatts),

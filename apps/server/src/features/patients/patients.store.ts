@@ -5,6 +5,7 @@ import { instantText } from "../../platform/database/instants.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { deviceLinks, grants, patients } from "../../platform/database/schema.ts";
 import { type AchievementKey, type FirstDays, selectFirstDays } from "../achievements/achievements.store.ts";
+import { selectAskedAt } from "../assessment-requests/assessment-requests.store.ts";
 import { endFamilyLinks } from "../family-links/family-links.store.ts";
 import { selectHelpRequest } from "../help-requests/help-requests.store.ts";
 import { type StayFacts, selectStay } from "../missed-sessions/stay-days.ts";
@@ -43,6 +44,8 @@ export interface DashboardRow {
   readonly onHold: StoredHold | null;
   readonly hadGoals: boolean;
   readonly isAssessed: boolean;
+  readonly isSeen: boolean;
+  readonly assessmentAskedAt: string | null;
   /** The newest goal that the patient marked as seen; null if they never did. */
   readonly seenGoalId: number | null;
   /** What they saw then; null if nothing came since. */
@@ -116,6 +119,8 @@ const dashboard = keptStatement<{ dashboard: Row }, { patientId: number; timeZon
       'onHold', ${selectPlanOnHold(patientId, at)},
       'hadGoals', exists (select 1 from goals where goals.patient_id = ${patientId}),
       'isAssessed', exists (select 1 from risk_assessments where patient_id = ${patientId} and not is_self_reported),
+      'isSeen', exists (select from open_access() a where a.patient_id = ${patientId}),
+      'assessmentAskedAt', (${selectAskedAt(sql`u.id`)}),
       'seenGoalId', p.seen_goal_id,
       'seenGoals', case when exists (select from goals where goals.patient_id = ${patientId} and goals.is_active
           and goals.id > coalesce(p.seen_goal_id, 0))

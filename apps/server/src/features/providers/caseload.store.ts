@@ -4,6 +4,7 @@ import { addDays } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { instantText } from "../../platform/database/instants.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
+import { selectAskedAt } from "../assessment-requests/assessment-requests.store.ts";
 import { selectListedRisk } from "../clearances/listed-check.ts";
 import { selectHelpRequest } from "../help-requests/help-requests.store.ts";
 import { type RideDay, rideDaysOf, ridesOf, selectLatestPowers } from "../ride-days/ride-days.store.ts";
@@ -24,6 +25,7 @@ export interface CaseloadRow
   readonly rodeWhilePausedAt: string | null;
   readonly isHighRisk: boolean;
   readonly helpRequest: ProviderPatient["helpRequest"];
+  readonly assessmentAskedAt: string | null;
   readonly feedback: WaitingFeedback | null;
   /** Mean power of the latest finished rides that have one, newest first. */
   readonly latestPowersWatts: number[];
@@ -103,6 +105,7 @@ const caseloadRows = keptStatement<{ row: StoredRow }, { patientIds: readonly nu
           and r.started_at > coalesce(c.assessed_at, '-infinity') order by r.started_at desc nulls last limit 1),
       'isHighRisk', c.is_high_risk,
       'helpRequest', (${selectHelpRequest(sql`u.id`, { isHolding: false })}),
+      'assessmentAskedAt', (${selectAskedAt(sql`u.id`)}),
       'feedback', f.waiting,
       'latestPowersWatts', array(${selectLatestPowers(ridesOf(sql`u.id`))})
     ) as row

@@ -77,6 +77,7 @@ const toProviderPatient = (
   filledSeconds: day.filledSeconds,
   dailyGoalMinutes: patient.dailyGoalMinutes,
   helpRequest: row.helpRequest,
+  assessmentAskedAt: row.assessmentAskedAt,
   mustStop: patient.mustStop,
   slots: patient.slots,
   unexplained: patient.unexplained,

@@ -239,6 +239,7 @@ describe("providers", () => {
         },
         why: null,
         rodeWhilePausedAt: null,
+        assessmentAskedAt: null,
         advice: { step: "same", day: null, missed: [] },
         check: { validUntil: "2026-03-13T16:00:00.000Z", isDueSoon: false },
         attention: {

@@ -1023,6 +1023,20 @@ export const mobilityLevels = pgTable(
   ],
 );
 
+/** 'Ask for my assessment'. Open until a provider's next assessment; of several open ones the first counts. */
+export const assessmentRequests = pgTable(
+  "assessment_requests",
+  {
+    id: identity(),
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    day: date({ mode: "string" }).notNull(),
+    askedAt: instant().notNull(),
+  },
+  (table) => [index("assessment_requests_patient").on(table.patientId, table.askedAt)],
+);
+
 /** How hard a ride was on Borg's scale, written down by a provider. Rows stay; the latest for a ride counts. */
 export const rideEfforts = pgTable(
   "ride_efforts",

@@ -8,7 +8,9 @@ import { type Draft, textsLike, useDraft } from "../../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import { FieldsToMend } from "../../ui/fields-to-mend.tsx";
 import { Grid, Stack, Text } from "../../ui/layout.tsx";
+import { useFieldChecks } from "../../ui/use-field-checks.ts";
 import { useAddProvider } from "./use-access.ts";
 
 const empty = { email: "", firstName: "", lastName: "", credentials: "", specialty: "", licenseNumber: "" };
@@ -52,8 +54,10 @@ interface AddProviderFormProps {
 }
 
 function AddProviderForm({ add, draft, onDone }: AddProviderFormProps) {
-  const { t } = useTranslation(["access", "shell", "sign-in", "sign-in-forms"]);
-  const { register, handleSubmit, setError, formState, watch, getValues } = useForm({ defaultValues: draft.value });
+  const { t } = useTranslation(["access", "sign-in", "sign-in-forms"]);
+  const { register, handleSubmit, setError, setFocus, formState, watch, getValues } = useForm({
+    defaultValues: draft.value,
+  });
   const { errors } = formState;
   const keep = useEffectEvent(() => draft.change(getValues()));
   useEffect(() => {
@@ -62,9 +66,7 @@ function AddProviderForm({ add, draft, onDone }: AddProviderFormProps) {
     });
     return unsubscribe;
   }, [watch]);
-  const isFilled = (value: string) => value.trim() !== "" || t("shell:required");
-  const isEmail = (value: string) =>
-    value.trim() === "" ? isFilled(value) : /^\S+@\S+\.\S+$/.test(value.trim()) || t("sign-in-forms:emailInvalid");
+  const checks = useFieldChecks();
 
   const submit = handleSubmit((fields) =>
     add.mutate(
@@ -83,16 +85,27 @@ function AddProviderForm({ add, draft, onDone }: AddProviderFormProps) {
   return (
     <Stack as="form" gap={4} id={formId} onSubmit={submit} noValidate>
       <Text tone="second">{t("add.hint")}</Text>
+      <FieldsToMend
+        errors={errors}
+        setFocus={setFocus}
+        labels={{
+          firstName: t("sign-in:firstName"),
+          lastName: t("sign-in:lastName"),
+          email: t("sign-in:email"),
+          credentials: t("sign-in-forms:credentials"),
+          specialty: t("sign-in-forms:specialty"),
+        }}
+      />
       <Grid min="12.5rem" gap={4}>
         <TextField
-          {...register("firstName", { validate: isFilled })}
+          {...register("firstName", checks.requiredName)}
           autoComplete="off"
           aria-required
           label={t("sign-in:firstName")}
           error={errors.firstName?.message}
         />
         <TextField
-          {...register("lastName", { validate: isFilled })}
+          {...register("lastName", checks.requiredName)}
           autoComplete="off"
           aria-required
           label={t("sign-in:lastName")}
@@ -100,7 +113,7 @@ function AddProviderForm({ add, draft, onDone }: AddProviderFormProps) {
         />
       </Grid>
       <TextField
-        {...register("email", { validate: isEmail })}
+        {...register("email", checks.requiredEmail)}
         type="email"
         autoComplete="off"
         aria-required
@@ -108,7 +121,7 @@ function AddProviderForm({ add, draft, onDone }: AddProviderFormProps) {
         error={errors.email?.message}
       />
       <SelectField
-        {...register("credentials", { validate: isFilled })}
+        {...register("credentials", checks.filled)}
         aria-required
         label={t("sign-in-forms:credentials")}
         placeholder={t("add.credentialsPlaceholder")}
@@ -116,7 +129,7 @@ function AddProviderForm({ add, draft, onDone }: AddProviderFormProps) {
         error={errors.credentials?.message}
       />
       <TextField
-        {...register("specialty", { validate: isFilled })}
+        {...register("specialty", checks.filled)}
         autoComplete="off"
         aria-required
         label={t("sign-in-forms:specialty")}

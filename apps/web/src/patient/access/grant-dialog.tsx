@@ -2,7 +2,6 @@ import type { ProviderRelationship, Team } from "@bedside-bike/contract";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
-import { digitsOf } from "../../ui/code-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Label, RadioField, SelectField } from "../../ui/field.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
@@ -10,7 +9,8 @@ import { Screen, together } from "../../ui/screen.tsx";
 import { WitnessField } from "../../ui/witness-field.tsx";
 import styles from "./grant-dialog.module.css";
 import { personName } from "./party-name.ts";
-import { useGrant, useProviders, useTeams, witnessNeeded } from "./use-access.ts";
+import { useProviders, useTeams } from "./use-access.ts";
+import { useWitnessedGrant } from "./use-witnessed-grant.ts";
 
 /** The placeholder when there is no provider to choose: ACCESS-3. */
 const nobody = "no-providers";
@@ -33,19 +33,15 @@ export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps
   const { t } = useTranslation(["access", "shell"]);
   const fetched = together(useProviders(isOpen), useTeams(isOpen));
   const [party, setParty] = useState<Party | null>(null);
-  const [witness, setWitness] = useState<{ message: string; error?: string } | null>(null);
-  const [witnessCode, setWitnessCode] = useState("");
-  const grant = useGrant();
-
-  const choose = (next: Party | null) => {
-    setParty(next);
-    setWitness(null);
-    setWitnessCode("");
-  };
   const close = () => {
     choose(null);
     onClose();
   };
+  const { grant, give, witness, forgetWitness } = useWitnessedGrant({ onGranted: close, onFailed: close });
+  function choose(next: Party | null) {
+    setParty(next);
+    forgetWitness();
+  }
   const given = idsOf(relationships);
   const [providers = [], all = []] = fetched.data ?? [];
   const teams = all.filter(({ id, members }) => members.length > 0 && !given.teamIds.has(id));
@@ -55,24 +51,7 @@ export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (party === null || ("providerId" in party && party.providerId === null)) return;
-    const code = digitsOf(witnessCode);
-    if (witness && code.length !== 8) {
-      setWitness({ ...witness, error: t("shell:witness.invalid") });
-      return;
-    }
-    const to = "teamId" in party ? { teamId: party.teamId } : { providerId: Number(party.providerId) };
-    grant.mutate(
-      { ...to, ...(witness ? { witnessCode: code } : {}) },
-      {
-        onSuccess: close,
-        onError: (error) => {
-          const message = witnessNeeded(error);
-          if (message === undefined) return close();
-          setWitness(witness ? { ...witness, error: message } : { message });
-          setWitnessCode("");
-        },
-      },
-    );
+    give("teamId" in party ? party : { providerId: Number(party.providerId) });
   };
 
   return (
@@ -102,14 +81,7 @@ export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps
             {(teams.length === 0 || (party && "providerId" in party)) && (
               <People people={people} party={party} onChoose={choose} />
             )}
-            {witness && (
-              <WitnessField
-                message={witness.message}
-                value={witnessCode}
-                onChange={setWitnessCode}
-                error={witness.error}
-              />
-            )}
+            {witness && <WitnessField {...witness} />}
           </Stack>
         )}
       </Screen>

@@ -54,6 +54,7 @@ const actionKeys = {
   "riskAssessments.profile": "riskProfile",
   "riskAssessments.preview": "riskPreview",
   "riskAssessments.create": "riskCreate",
+  "assessmentRequests.create": "assessmentAsked",
   "providers.add": "providerAdd",
   "providerRelationships.grant": "grant",
   "providerRelationships.revoke": "revoke",

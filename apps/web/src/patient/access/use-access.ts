@@ -45,7 +45,7 @@ export function useAccessChanges(): void {
 function useAfterChange() {
   const queries = useQueryClient();
   return () => {
-    for (const name of ["providerRelationships.list", "patients.accessLog"] as const) {
+    for (const name of ["providerRelationships.list", "patients.accessLog", "patients.dashboard"] as const) {
       void queries.invalidateQueries({ queryKey: keyOf(name) });
     }
   };

@@ -45,7 +45,7 @@ export function AdditionalGoals({ dashboard }: { dashboard: Dashboard }) {
 function GoalRow({ goal, dashboard }: { goal: ListedGoal; dashboard: Dashboard }) {
   const { today, rideState, recentSessions } = dashboard;
   const { t, i18n } = useTranslation("dashboard");
-  const { label, subtitle } = useGoalWords()(goal);
+  const { label, subtitle } = useGoalWords("plain")(goal);
   const progress = goalProgressOf(goal, { ...useDay(today), target: rideState.target });
   const target = shownTarget(goal);
   return (

@@ -2,25 +2,32 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { LiveChip } from "../../bike/live-chip.tsx";
 import { useDay, useLive } from "../../bike/live-ride.tsx";
-import { PrimaryButton } from "../../ui/button.tsx";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { AskForAssessment } from "../assessment-request/ask-for-assessment.tsx";
+import { useMayAsk } from "../assessment-request/use-ask-for-assessment.ts";
 import { StateNote } from "../state/state-note.tsx";
 import { ReachedWeek } from "../today/reached-week.tsx";
 import { TodayLine } from "../today/today-line.tsx";
 import { DayHeading, TodayRing } from "../today/today-ring.tsx";
+import { NotYou } from "./not-you.tsx";
 import styles from "./today-card.module.css";
 
 /** The main card of a day with a target: greeting, today's ring, the main action, and what comes next. */
 export function TodayCard({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
   const { patient, today, rideState } = dashboard;
+  const mayAsk = useMayAsk(dashboard);
   return (
-    <Card className={styles.card}>
+    <Card className={`${styles.card} ${mayAsk ? styles.withRequest : ""}`}>
       <Row justify="between" gap={4} rowGap={2} className={styles.head}>
         <Stack>
           <DayHeading dashboard={dashboard} usual={t("greeting", { firstName: patient.firstName })} />
-          <LetsPedal dashboard={dashboard} />
+          <Row gap={4} rowGap={0}>
+            <LetsPedal dashboard={dashboard} />
+            <NotYou firstName={patient.firstName} />
+          </Row>
         </Stack>
         <LiveChip deviceNumber={patient.deviceNumber} />
       </Row>
@@ -29,7 +36,8 @@ export function TodayCard({ dashboard }: { dashboard: Dashboard }) {
       </Stack>
       <Stack gap={4} className={styles.action}>
         <StateNote rideState={rideState} />
-        <MainButton today={today} />
+        <AskForAssessment dashboard={dashboard} />
+        <MainButton today={today} isSecond={mayAsk} />
         <TodayLine day={dashboard} />
         <ReachedWeek dashboard={dashboard} isInCard />
       </Stack>
@@ -47,14 +55,15 @@ function LetsPedal({ dashboard: { today, rideState } }: { dashboard: Dashboard }
   );
 }
 
-/** During a ride it links to the ride. */
-function MainButton({ today }: Pick<Dashboard, "today">) {
+/** During a ride it links to the ride. Outlined while another one is the filled button. */
+function MainButton({ today, isSecond }: Pick<Dashboard, "today"> & { isSecond: boolean }) {
   const { t } = useTranslation("dashboard");
   const isRiding = useLive(({ ride }) => ride?.isOpen === true);
   const { isReached } = useDay(today);
+  const Button = isSecond ? SecondaryButton : PrimaryButton;
   return (
-    <PrimaryButton to="/session" size="large" icon={isRiding ? "pulse" : "play"} isFullWidth>
+    <Button to="/session" size="large" icon={isRiding ? "pulse" : "play"} isFullWidth>
       {t(isRiding ? "today.seeRide" : isReached ? "today.bonus" : "today.start")}
-    </PrimaryButton>
+    </Button>
   );
 }

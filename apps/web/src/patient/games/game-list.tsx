@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { formatGoal } from "../../number-format.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -24,14 +25,16 @@ const pictures = {
 interface GameListProps {
   /** The patient's bike measures no watts: games that need them are a demonstration. */
   hasNoWatts: boolean;
+  /** How long the endurance challenge lasts here. */
+  minutes: number;
   onStart: (game: GameKey) => void;
   /** The game just left: focus returns to its button. */
   lastGame: GameKey | null;
   lastButton: Ref<HTMLButtonElement>;
 }
 
-export function GameList({ hasNoWatts, onStart, lastGame, lastButton }: GameListProps) {
-  const { t } = useTranslation("games");
+export function GameList({ hasNoWatts, minutes, onStart, lastGame, lastButton }: GameListProps) {
+  const { t, i18n } = useTranslation("games");
   return (
     <Grid as="ul" columns={3} gap={5} className={styles.list}>
       {gameKeys.map((game) => (
@@ -46,7 +49,7 @@ export function GameList({ hasNoWatts, onStart, lastGame, lastButton }: GameList
                 <Chip tone="outline">{t(`difficulty.${games[game].difficulty}`)}</Chip>
                 <Chip>{t("reward.game", { xp: games[game].rewardXp })}</Chip>
               </Row>
-              <p>{t(`game.${game}.text`)}</p>
+              <p>{t(`game.${game}.text`, { minutes: formatGoal(minutes, i18n.language) })}</p>
               {hasNoWatts && games[game].needsWatts && <p>{t("noWattsHere")}</p>}
             </Stack>
             <SecondaryButton

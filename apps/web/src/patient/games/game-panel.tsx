@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber, formatWatts } from "../../number-format.ts";
+import { formatGoal, formatNumber, formatWatts } from "../../number-format.ts";
 import { type Store, useStored } from "../../store.ts";
 import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./game-panel.module.css";
-import { distanceMiles, enduranceMinutes, type GameKey, journeyMiles, minutesDone } from "./game-rules.ts";
+import { type GameKey, journeyMiles, minutesOf } from "./game-rules.ts";
 import type { GameState } from "./game-state.ts";
 import { SunriseScene } from "./sunrise-scene.tsx";
 import { TrailScene } from "./trail-scene.tsx";
@@ -12,16 +13,18 @@ import { WheelScene } from "./wheel-scene.tsx";
 
 interface PanelProps {
   store: Store<GameState>;
+  /** Lies over the picture. */
+  children: ReactNode;
 }
 
 /** What each game shows while it runs. */
-export function GamePanel({ game, store, hasPowerGoal }: PanelProps & { game: GameKey; hasPowerGoal: boolean }) {
-  if (game === "powerTarget") return <PowerPanel store={store} hasPowerGoal={hasPowerGoal} />;
-  if (game === "virtualJourney") return <JourneyPanel store={store} />;
-  return <EndurancePanel store={store} />;
+export function GamePanel({ game, hasPowerGoal, ...panel }: PanelProps & { game: GameKey; hasPowerGoal: boolean }) {
+  if (game === "powerTarget") return <PowerPanel {...panel} hasPowerGoal={hasPowerGoal} />;
+  if (game === "virtualJourney") return <JourneyPanel {...panel} />;
+  return <EndurancePanel {...panel} />;
 }
 
-function PowerPanel({ store, hasPowerGoal }: PanelProps & { hasPowerGoal: boolean }) {
+function PowerPanel({ store, hasPowerGoal, children }: PanelProps & { hasPowerGoal: boolean }) {
   const { t, i18n } = useTranslation("games");
   const power = useStored(store, (state) => state.powerWatts);
   const target = useStored(store, (state) => state.targetWatts);
@@ -34,6 +37,7 @@ function PowerPanel({ store, hasPowerGoal }: PanelProps & { hasPowerGoal: boolea
     <Stack gap={4}>
       <div className={styles.scene}>
         <SunriseScene share={power / target} targetLabel={t("power.target", { watts: targetWatts })} />
+        {children}
       </div>
       <div>
         <Row as="p" align="baseline" justify="between" gap={4} rowGap={0} below={1}>
@@ -48,36 +52,39 @@ function PowerPanel({ store, hasPowerGoal }: PanelProps & { hasPowerGoal: boolea
   );
 }
 
-function JourneyPanel({ store }: PanelProps) {
-  const { t, i18n } = useTranslation("games");
+function JourneyPanel({ store, children }: PanelProps) {
   const progress = useStored(store, (state) => state.progressPercent);
-  const isOnBike = useStored(store, (state) => state.isOnBike);
-  const digits = isOnBike ? 2 : 1;
-  // Never rounded up: the flag is reached only once complete.
-  const done = Math.floor(distanceMiles(progress, isOnBike) * 10 ** digits) / 10 ** digits;
-  const miles = formatNumber(done, digits, i18n.language);
-  const total = formatNumber(journeyMiles(isOnBike), isOnBike ? 1 : 0, i18n.language);
   return (
-    <Stack gap={4}>
-      <div className={styles.scene}>
-        <TrailScene progressPercent={progress} />
-      </div>
-      <Row as="p" align="baseline" justify="between" gap={4} rowGap={0} below={1}>
-        <span>
-          <strong className={styles.metric}>{miles}</strong>{" "}
-          <Text as="span" tone="second">
-            {t("journey.ofMiles", { miles: total })}
-          </Text>
-        </span>
-        <strong>{t("journey.trail")}</strong>
-      </Row>
-    </Stack>
+    <div className={`${styles.scene} ${styles.alone}`}>
+      <TrailScene progressPercent={progress} />
+      {children}
+    </div>
   );
 }
 
-function EndurancePanel({ store }: PanelProps) {
+/** How far the journey has come. */
+export function Miles({ store }: Pick<PanelProps, "store">) {
   const { t, i18n } = useTranslation("games");
-  const minutes = useStored(store, (state) => minutesDone(state.progressPercent));
+  const progress = useStored(store, (state) => state.progressPercent);
+  const length = useStored(store, (state) => state.length);
+  const digits = length ? 2 : 1;
+  const whole = journeyMiles(length);
+  // Never rounded up: the flag is reached only once complete.
+  const done = Math.floor((progress / 100) * whole * 10 ** digits) / 10 ** digits;
+  return (
+    <span>
+      <strong>{formatNumber(done, digits, i18n.language)}</strong>{" "}
+      <Text as="span" tone="second">
+        {t("journey.ofMiles", { miles: formatNumber(whole, length ? 1 : 0, i18n.language) })}
+      </Text>
+    </span>
+  );
+}
+
+function EndurancePanel({ store, children }: PanelProps) {
+  const { t, i18n } = useTranslation("games");
+  const whole = useStored(store, (state) => minutesOf(state.length));
+  const minutes = useStored(store, (state) => (state.progressPercent / 100) * minutesOf(state.length));
   const power = useStored(store, (state) => state.powerWatts);
   const average = useStored(store, (state) => state.averagePowerWatts);
   const isTurning = useStored(store, (state) => !state.isComplete && !state.isWaiting);
@@ -85,30 +92,34 @@ function EndurancePanel({ store }: PanelProps) {
   const show = (value: number | null) =>
     value === null || hasNoWatts ? t("endurance.none") : t("power.watts", { watts: formatWatts(value, i18n.language) });
   return (
-    <Grid gap={6} align="center" className={styles.pair}>
-      <div className={styles.wheel}>
-        <WheelScene
-          minutes={minutes}
-          isTurning={isTurning}
-          // Never rounded up: 20 is shown only once complete.
-          metric={formatNumber(Math.floor(minutes * 10) / 10, 1, i18n.language)}
-          caption={t("endurance.ofMinutes", { minutes: enduranceMinutes })}
-        />
-      </div>
-      <Stack as="dl" gap={4} className={styles.powers}>
-        <div>
-          <Text as="dt" tone="second">
-            {t("endurance.current")}
-          </Text>
-          <dd className={styles.metric}>{show(power)}</dd>
+    <div className={styles.layers}>
+      <Grid gap={6} align="center" className={styles.pair}>
+        <div className={styles.wheel}>
+          <WheelScene
+            minutes={minutes}
+            of={whole}
+            isTurning={isTurning}
+            // Never rounded up: the last is shown only once complete.
+            metric={formatNumber(Math.floor(minutes * 10) / 10, 1, i18n.language)}
+            caption={t("endurance.ofMinutes", { minutes: formatGoal(whole, i18n.language) })}
+          />
         </div>
-        <div>
-          <Text as="dt" tone="second">
-            {t("endurance.average")}
-          </Text>
-          <dd className={styles.metric}>{show(average)}</dd>
-        </div>
-      </Stack>
-    </Grid>
+        <Stack as="dl" gap={4} className={styles.powers}>
+          <div>
+            <Text as="dt" tone="second">
+              {t("endurance.current")}
+            </Text>
+            <dd className={styles.metric}>{show(power)}</dd>
+          </div>
+          <div>
+            <Text as="dt" tone="second">
+              {t("endurance.average")}
+            </Text>
+            <dd className={styles.metric}>{show(average)}</dd>
+          </div>
+        </Stack>
+      </Grid>
+      {children}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Dashboard } from "@bedside-bike/contract";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LiveChip } from "../../bike/live-chip.tsx";
 import { formatWatts } from "../../number-format.ts";
@@ -10,10 +10,10 @@ import { Chip } from "../../ui/chip.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { SmallTodayRing } from "../today/today-ring.tsx";
-import { GamePanel } from "./game-panel.tsx";
+import { GamePanel, Miles } from "./game-panel.tsx";
 import styles from "./game-play.module.css";
 import { type GameKey, games } from "./game-rules.ts";
-import type { GameState } from "./game-state.ts";
+import type { GameState, OwnGame } from "./game-state.ts";
 import { Medal } from "./medal.tsx";
 import { useGame } from "./use-game.ts";
 import { useKeepXp } from "./use-xp.ts";
@@ -21,8 +21,8 @@ import { useKeepXp } from "./use-xp.ts";
 interface GamePlayProps {
   dashboard: Pick<Dashboard, "patient" | "today">;
   game: GameKey;
-  ownTargetWatts: number;
-  /** `ownTargetWatts` is the goal that the care team set. */
+  own: OwnGame;
+  /** Its target is the goal that the care team set. */
   hasPowerGoal: boolean;
   /** The patient's bike sends turns and no watts. */
   isOfTurns: boolean;
@@ -33,10 +33,10 @@ const complete = { gap: 4, padY: 4, padX: 5, ground: "low", corners: "button" } 
 
 /** A running game, from its start to 'End Game'. */
 export function GamePlay(props: GamePlayProps) {
-  const { dashboard, game, ownTargetWatts, hasPowerGoal, isOfTurns, onEnd } = props;
+  const { dashboard, game, own, hasPowerGoal, isOfTurns, onEnd } = props;
   const { patient, today } = dashboard;
   const { t } = useTranslation("games");
-  const { store, again } = useGame(game, ownTargetWatts);
+  const { store, again } = useGame(game, own);
   const isOnBike = useStored(store, (state) => state.isOnBike);
   const isComplete = useStored(store, (state) => state.isComplete);
   const { mutate: keepXp, status: kept } = useKeepXp(patient.id);
@@ -55,37 +55,40 @@ export function GamePlay(props: GamePlayProps) {
     <Card className={styles.card}>
       <Stack gap={4}>
         <Row justify="between" gap={6} rowGap={2}>
-          <Row gap={4} rowGap={2}>
+          <Stack gap={1}>
             <h1 ref={title} tabIndex={-1} className={styles.title}>
               {t(`game.${game}.title`)}
             </h1>
-            {isOnBike ? (
-              <LiveChip deviceNumber={patient.deviceNumber} />
-            ) : (
-              <Chip tone="moderate">{t("simulated")}</Chip>
-            )}
-          </Row>
+            <Row gap={4} rowGap={1}>
+              {game === "virtualJourney" && <Text tone="second">{t("journey.trail")}</Text>}
+              {isOnBike ? (
+                <LiveChip deviceNumber={patient.deviceNumber} />
+              ) : (
+                <Chip tone="moderate">{t("practice")}</Chip>
+              )}
+            </Row>
+          </Stack>
           <Row gap={6} rowGap={2}>
             <CurrentPower store={store} />
             <SmallTodayRing today={today} />
           </Row>
         </Row>
-        <GamePanel game={game} store={store} hasPowerGoal={hasPowerGoal} />
+        <GamePanel game={game} store={store} hasPowerGoal={hasPowerGoal}>
+          <div role="status" className={styles.over}>
+            {isComplete && (
+              <Row {...complete}>
+                <Congratulations game={game} won={isOnBike ? (kept === "error" ? "unkept" : "onBike") : "practice"} />
+              </Row>
+            )}
+          </div>
+        </GamePanel>
+        <Text tone="second" role="status">
+          {!isComplete && <Sentence store={store} isOfTurns={isOfTurns} />}
+        </Text>
         <Row gap={6} rowGap={3}>
-          <Progress store={store} />
-          {!isComplete && <SecondaryButton onClick={onEnd}>{t("end")}</SecondaryButton>}
-        </Row>
-        <Row role="status" {...(isComplete ? complete : { tone: "second" })}>
-          {isComplete ? (
-            <Congratulations game={game} won={isOnBike ? (kept === "error" ? "unkept" : "onBike") : "practice"} />
-          ) : (
-            <Sentence store={store} isOfTurns={isOfTurns} />
-          )}
-        </Row>
-        {isComplete && (
-          <Row align="stretch" gap={3} className={styles.actions}>
+          <Progress game={game} store={store} />
+          {isComplete && (
             <PrimaryButton
-              size="large"
               icon="play"
               onClick={() => {
                 again();
@@ -94,11 +97,9 @@ export function GamePlay(props: GamePlayProps) {
             >
               {t("again")}
             </PrimaryButton>
-            <SecondaryButton size="large" onClick={onEnd}>
-              {t("end")}
-            </SecondaryButton>
-          </Row>
-        )}
+          )}
+          <SecondaryButton onClick={onEnd}>{t("end")}</SecondaryButton>
+        </Row>
       </Stack>
     </Card>
   );
@@ -106,6 +107,7 @@ export function GamePlay(props: GamePlayProps) {
 
 function CurrentPower({ store }: { store: Store<GameState> }) {
   const { t, i18n } = useTranslation("games");
+  const isOnBike = useStored(store, (state) => state.isOnBike);
   const watts = useStored(store, (state) => formatWatts(state.powerWatts, i18n.language));
   const hasNoWatts = useStored(store, (state) => state.hasNoWatts);
   return (
@@ -116,30 +118,38 @@ function CurrentPower({ store }: { store: Store<GameState> }) {
       {hasNoWatts ? (
         <span>{t("noWatts")}</span>
       ) : (
-        <Text as="strong" size="heading" leading="tight">
-          {t("power.watts", { watts })}
-        </Text>
+        <span>
+          <Text as="strong" size="heading" leading="tight">
+            {t("power.watts", { watts })}
+          </Text>{" "}
+          {!isOnBike && (
+            <Text as="span" tone="second" size="label">
+              {t("simulated")}
+            </Text>
+          )}
+        </span>
       )}
     </Stack>
   );
 }
 
-function Progress({ store }: { store: Store<GameState> }) {
+function Progress({ game, store }: { game: GameKey; store: Store<GameState> }) {
   const { t } = useTranslation("games");
   // Done is done: the power game is complete at 95.
   const percent = useStored(store, (state) => (state.isComplete ? 100 : Math.floor(state.progressPercent)));
   const words = t("percentComplete", { percent });
   return (
     <div className={styles.progress}>
-      <Text below={1} weight="bold">
-        {words}
-      </Text>
+      <Row align="baseline" justify="between" gap={4} rowGap={0} below={1}>
+        <Text weight="bold">{words}</Text>
+        {game === "virtualJourney" && <Miles store={store} />}
+      </Row>
       <ProgressBar value={percent} max={100} label={words} />
     </div>
   );
 }
 
-function Sentence({ store, isOfTurns }: { store: Store<GameState>; isOfTurns: boolean }): ReactNode {
+function Sentence({ store, isOfTurns }: { store: Store<GameState>; isOfTurns: boolean }) {
   const { t } = useTranslation("games");
   const key = useStored(store, ({ game, isOnBike, isWaiting, hasNoWatts, hasTakenOver }) => {
     if (!isOnBike) return isOfTurns && games[game].needsWatts ? ("demonstration" as const) : ("practice" as const);
@@ -147,7 +157,7 @@ function Sentence({ store, isOfTurns }: { store: Store<GameState>; isOfTurns: bo
     if (isWaiting) return "waiting" as const;
     return hasTakenOver ? ("tookOver" as const) : game;
   });
-  return <p>{t(`status.${key}`)}</p>;
+  return t(`status.${key}`);
 }
 
 interface CongratulationsProps {

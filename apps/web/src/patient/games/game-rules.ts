@@ -12,8 +12,8 @@ export interface GameRules {
   readonly rewardXp: number;
   /** Percent that a second of practice adds; in the power game only a second at the target or above. */
   readonly percentPerSecond: number;
-  /** The same on the bike, by the watts: there the endurance game takes real minutes, the journey real miles. */
-  readonly percentPerBikeSecond: (powerWatts: number) => number;
+  /** The same on the bike, by its length and the watts: there games take real minutes and the journey real miles. */
+  readonly percentPerBikeSecond: (length: GameLength, powerWatts: number) => number;
   readonly completeAtPercent: number;
 }
 
@@ -22,10 +22,32 @@ export const practiceTargetWatts = 90;
 export const defaultOwnTargetWatts = 35;
 export const enduranceMinutes = 20;
 const practiceMiles = 50;
-/** Four minutes at 25 W, twelve at 5 W. */
-const bikeMiles = 0.5;
 
-const enduranceBikePercent = 100 / (enduranceMinutes * 60);
+/** How much each game asks on the bike. */
+export interface GameLength {
+  /** Of the endurance game. */
+  readonly minutes: number;
+  /** Of the journey. */
+  readonly miles: number;
+  /** How long the target has to be held. */
+  readonly secondsAtTarget: number;
+}
+
+/** Without a plan. Half a mile is four minutes at 25 W, twelve at 5 W. */
+const usualLength: GameLength = { minutes: enduranceMinutes, miles: 0.5, secondsAtTarget: 50 };
+
+/**
+ * A game lasts as long as the plan's session, rolling at its watts; watts swing around the target, so half of the
+ * session at the target or above lifts the sun (docs/decisions/127).
+ */
+export function lengthOf(plan: { readonly minutes: number; readonly watts: number | null } | null): GameLength {
+  if (plan === null) return usualLength;
+  const seconds = plan.minutes * 60;
+  const miles = plan.watts
+    ? Math.max(0.1, Math.round(milesInSecond(plan.watts) * seconds * 10) / 10)
+    : usualLength.miles;
+  return { minutes: plan.minutes, miles, secondsAtTarget: seconds / 2 };
+}
 
 export const games: Readonly<Record<GameKey, GameRules>> = {
   powerTarget: {
@@ -33,7 +55,7 @@ export const games: Readonly<Record<GameKey, GameRules>> = {
     difficulty: "medium",
     rewardXp: gameRewardsXp.powerTarget,
     percentPerSecond: 2,
-    percentPerBikeSecond: () => 2,
+    percentPerBikeSecond: ({ secondsAtTarget }) => 100 / secondsAtTarget,
     completeAtPercent: 95,
   },
   enduranceChallenge: {
@@ -41,7 +63,7 @@ export const games: Readonly<Record<GameKey, GameRules>> = {
     difficulty: "hard",
     rewardXp: gameRewardsXp.enduranceChallenge,
     percentPerSecond: 0.5,
-    percentPerBikeSecond: () => enduranceBikePercent,
+    percentPerBikeSecond: ({ minutes }) => 100 / (minutes * 60),
     completeAtPercent: 100,
   },
   virtualJourney: {
@@ -49,7 +71,7 @@ export const games: Readonly<Record<GameKey, GameRules>> = {
     difficulty: "easy",
     rewardXp: gameRewardsXp.virtualJourney,
     percentPerSecond: 1,
-    percentPerBikeSecond: (powerWatts) => (100 * milesInSecond(powerWatts)) / bikeMiles,
+    percentPerBikeSecond: ({ miles }, powerWatts) => (100 * milesInSecond(powerWatts)) / miles,
     completeAtPercent: 100,
   },
 };
@@ -58,14 +80,15 @@ export interface Effort {
   readonly seconds: number;
   readonly powerWatts: number;
   readonly targetWatts: number;
-  readonly isOnBike: boolean;
+  /** Null in practice. */
+  readonly length: GameLength | null;
 }
 
 /** Progress in percent, at most 100, after some seconds of pedaling. */
 export function advance(game: GameKey, progressPercent: number, effort: Effort): number {
   const { percentPerSecond, percentPerBikeSecond } = games[game];
   if (game === "powerTarget" && effort.powerWatts < effort.targetWatts) return progressPercent;
-  const rate = effort.isOnBike ? percentPerBikeSecond(effort.powerWatts) : percentPerSecond;
+  const rate = effort.length ? percentPerBikeSecond(effort.length, effort.powerWatts) : percentPerSecond;
   // Counted in thousandths, so that many small steps reach 100 and not 99.999.
   return Math.min(100, Math.round((progressPercent + rate * Math.max(0, effort.seconds)) * 1000) / 1000);
 }
@@ -73,9 +96,8 @@ export function advance(game: GameKey, progressPercent: number, effort: Effort):
 export const isComplete = (game: GameKey, progressPercent: number): boolean =>
   progressPercent >= games[game].completeAtPercent;
 
-export const journeyMiles = (isOnBike: boolean): number => (isOnBike ? bikeMiles : practiceMiles);
-export const distanceMiles = (progressPercent: number, isOnBike: boolean): number =>
-  (progressPercent / 100) * journeyMiles(isOnBike);
+export const journeyMiles = (length: GameLength | null): number => length?.miles ?? practiceMiles;
+export const minutesOf = (length: GameLength | null): number => length?.minutes ?? enduranceMinutes;
 
 /** A person of 75 kg on an upright city bike: rolling (0.005 x 85 kg) and air (1.2 kg/m3, 0.5 m2), no wind, no slope. */
 const rollingNewtons = 0.005 * 85 * 9.81;
@@ -88,8 +110,6 @@ export function milesInSecond(powerWatts: number): number {
   const root = Math.sqrt(half ** 2 + (rollingNewtons / airNewtonsPerSquare / 3) ** 3);
   return (Math.cbrt(half + root) + Math.cbrt(half - root)) / metersPerMile;
 }
-
-export const minutesDone = (progressPercent: number): number => (progressPercent / 100) * enduranceMinutes;
 
 const practiceMeanWatts = 75;
 const practiceRangeWatts = 15;

@@ -1,11 +1,21 @@
 import { isIdle } from "@bedside-bike/ride";
-import { advance, type GameKey, games, isComplete, practiceTargetWatts, simulatePowerWatts } from "./game-rules.ts";
+import {
+  advance,
+  type GameKey,
+  type GameLength,
+  games,
+  isComplete,
+  practiceTargetWatts,
+  simulatePowerWatts,
+} from "./game-rules.ts";
 
 /** One game from its start to 'End Game'. It is not stored; the ride is, through the bike. */
 export interface GameState {
   readonly game: GameKey;
   readonly isOnBike: boolean;
   readonly targetWatts: number;
+  /** Null in practice. */
+  readonly length: GameLength | null;
   readonly progressPercent: number;
   readonly powerWatts: number;
   /** Over this game's own seconds; null before the first. */
@@ -36,13 +46,19 @@ export interface BikeReport {
 }
 
 export function startPractice(game: GameKey): GameState {
-  return { ...start(game), isOnBike: false, targetWatts: practiceTargetWatts };
+  return { ...start(game), isOnBike: false, length: null, targetWatts: practiceTargetWatts };
+}
+
+/** What the patient's plan makes of a game on the bike. */
+export interface OwnGame {
+  readonly targetWatts: number;
+  readonly length: GameLength;
 }
 
 /** Starts on the bike: earlier pedaling does not count. */
-export function startOnBike(game: GameKey, targetWatts: number, report: BikeReport): GameState {
+export function startOnBike(game: GameKey, own: OwnGame, report: BikeReport): GameState {
   const { rideId, rideSeconds } = report;
-  const begun: GameState = { ...start(game), isOnBike: true, targetWatts, counted: { rideId, rideSeconds } };
+  const begun: GameState = { ...start(game), isOnBike: true, ...own, counted: { rideId, rideSeconds } };
   const { hasNoWatts, isSending } = report;
   return { ...begun, powerWatts: report.powerWatts ?? 0, hasNoWatts, isWaiting: !isSending };
 }
@@ -67,7 +83,7 @@ export function practiceSecond(state: GameState, random: number): GameState {
 }
 
 /** Counts the seconds pedaled since the last report; practice becomes a game on the bike, from its start. */
-export function followBike(state: GameState, ownTargetWatts: number, report: BikeReport): GameState {
+export function followBike(state: GameState, own: OwnGame, report: BikeReport): GameState {
   if (state.isComplete) {
     const isTurning = report.isSending && !report.hasEnded;
     return state.isOnBike ? { ...state, powerWatts: isTurning ? (report.powerWatts ?? 0) : 0 } : state;
@@ -76,7 +92,7 @@ export function followBike(state: GameState, ownTargetWatts: number, report: Bik
     // A game of watts stays a demonstration on a bike that sends none.
     const isDriven = games[state.game].needsWatts ? (report.powerWatts ?? 0) > 0 : !isIdle(report);
     if (!report.isSending || !isDriven) return state;
-    return { ...startOnBike(state.game, ownTargetWatts, report), hasTakenOver: true };
+    return { ...startOnBike(state.game, own, report), hasTakenOver: true };
   }
   const { rideId, rideSeconds } = report;
   const before = state.counted?.rideId === rideId ? state.counted.rideSeconds : 0;
@@ -89,8 +105,8 @@ export function followBike(state: GameState, ownTargetWatts: number, report: Bik
 }
 
 function pedal(state: GameState, seconds: number, powerWatts: number): GameState {
-  const { game, targetWatts, isOnBike } = state;
-  const progressPercent = advance(game, state.progressPercent, { seconds, powerWatts, targetWatts, isOnBike });
+  const { game, targetWatts, length } = state;
+  const progressPercent = advance(game, state.progressPercent, { seconds, powerWatts, targetWatts, length });
   const total = state.seconds + seconds;
   return {
     ...state,

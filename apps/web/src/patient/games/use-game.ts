@@ -10,6 +10,7 @@ import {
   type BikeReport,
   followBike,
   type GameState,
+  type OwnGame,
   practiceSecond,
   startOnBike,
   startPractice,
@@ -21,16 +22,16 @@ export interface RunningGame {
 }
 
 /** Runs one game while its screen is open: on the bike if it sends, else as practice. */
-export function useGame(game: GameKey, ownTargetWatts: number): RunningGame {
+export function useGame(game: GameKey, own: OwnGame): RunningGame {
   const live = useLiveStore();
   const begin = (): GameState => {
     const { ride } = live.get();
     const isDriven = isPedaling(ride) && !(games[game].needsWatts && sendsNoWatts(ride));
-    return isDriven ? startOnBike(game, ownTargetWatts, reportOf(ride)) : startPractice(game);
+    return isDriven ? startOnBike(game, own, reportOf(ride)) : startPractice(game);
   };
   const [store] = useState(() => createStore(begin()));
 
-  const follow = useEffectEvent((ride: LiveRide) => store.set(followBike(store.get(), ownTargetWatts, reportOf(ride))));
+  const follow = useEffectEvent((ride: LiveRide) => store.set(followBike(store.get(), own, reportOf(ride))));
   useEffect(() => {
     let { ride: last } = live.get();
     return live.subscribe(() => {

@@ -29,7 +29,7 @@ export function GoalCards({ dashboard }: { dashboard: Dashboard }) {
 
 function GoalCard({ goal, dashboard: { today, rideState } }: { goal: Goal; dashboard: Dashboard }) {
   const { t, i18n } = useTranslation("goals");
-  const { label, subtitle } = useGoalWords()(goal);
+  const { label, subtitle } = useGoalWords("plain")(goal);
   const progress = goalProgressOf(goal, { ...useDay(today), target: rideState.target });
   if (!progress) return null;
   const target = shownTarget(goal);

@@ -18,6 +18,7 @@ interface StateCardProps {
   rideState: RideState;
   /** The page's first heading, if it has no other. */
   greeting?: string;
+  besideGreeting?: ReactNode;
   children?: ReactNode;
 }
 
@@ -32,7 +33,7 @@ function reasonOf({ state, reasonId }: RideState) {
  * In a state without a target: its sentence, larger than everything else, in place of a ring and of any prompt to
  * pedal.
  */
-export function StateCard({ rideState, greeting, children }: StateCardProps) {
+export function StateCard({ rideState, greeting, besideGreeting, children }: StateCardProps) {
   const { t } = useTranslation("ride-state");
   const sentence = useStateSentence(rideState);
   const reason = reasonOf(rideState);
@@ -47,9 +48,12 @@ export function StateCard({ rideState, greeting, children }: StateCardProps) {
         </Row>
         <Stack gap={2} fill>
           {greeting && (
-            <Text as="h1" tone="second" size="title" anywhere>
-              {greeting}
-            </Text>
+            <Row gap={4} rowGap={0}>
+              <Text as="h1" tone="second" size="title" anywhere>
+                {greeting}
+              </Text>
+              {besideGreeting}
+            </Row>
           )}
           {isRiding && mustStopRiding(rideState, { whilePaused: false }) && (
             <p role="alert" className={styles.sentence}>

@@ -107,6 +107,11 @@ describe("the reason beside it", () => {
     await expect.element(row.getByText("Rode while paused, today 09:15", { exact: true })).toBeVisible();
   });
 
+  it("that the patient asked for an assessment, and when [GOAL-51, PORTAL-44]", async () => {
+    await show({ ...listed, assessmentAskedAt: morning });
+    await expect.element(row.getByText(/asked for an assessment today 09:15/i)).toBeVisible();
+  });
+
   it("since when the hours are over, and until when they count [PORTAL-44]", async () => {
     const { unmount } = await show({
       ...listed,

@@ -34,13 +34,14 @@ export function useStateNotes(patient: ProviderPatient): StateNote[] {
   const openCheck = waits === null ? sessionToCheck(patient) : null;
   const unexplained = useUnexplained(patient);
   const advice = useAdvice(patient);
-  const { rodeWhilePausedAt: rode, check } = patient;
+  const { rodeWhilePausedAt: rode, assessmentAskedAt: asked, check } = patient;
   const dueAt = check.isDueSoon ? check.validUntil : null;
   const notes: (StateNote | null)[] = [
     note("help", help, patient.helpRequest?.answer ? "primary" : "high"),
     note("must-stop", mustStop, patient.mustStop?.answer ? "primary" : "high"),
     note("symptoms", symptoms, "high"),
     note("why", why),
+    note("asked", asked && t("notes.askedAssessment", { when: when("when", asked) })),
     note("check", waits, "high"),
     note("check-for", openCheck && t("notes.checkFor", { slot: openCheck.slot })),
     note("paused", rode && t("notes.rodeWhilePaused", { when: when("when", rode) }), "high"),

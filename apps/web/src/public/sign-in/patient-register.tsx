@@ -4,13 +4,14 @@ import { Alert } from "../../ui/alert.tsx";
 import { BirthDateField } from "../../ui/birth-date-field.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { FieldsToMend } from "../../ui/fields-to-mend.tsx";
 import { Grid, layoutClass, Stack, Text } from "../../ui/layout.tsx";
+import { useFieldChecks } from "../../ui/use-field-checks.ts";
 import { FormFailure } from "./form-failure.tsx";
 import type { KnownPerson } from "./patient-sign-in.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { ResultsWaiting } from "./results-waiting.tsx";
 import { showFieldError } from "./show-field-error.ts";
-import { useRequired } from "./use-required.ts";
 import { type Challenge, isNamesake, useRegister } from "./use-sign-in.ts";
 
 const empty = { email: "", firstName: "", lastName: "", dateOfBirth: "", deviceNumber: "" };
@@ -24,8 +25,8 @@ interface PatientRegisterProps {
 export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) {
   const { t } = useTranslation(["sign-in", "sign-in-forms"]);
   const registration = useRegister(onChallenge);
-  const { required, requiredEmail } = useRequired();
-  const { register, handleSubmit, getValues, setError, watch, formState } = useForm({ defaultValues: empty });
+  const checks = useFieldChecks();
+  const { register, handleSubmit, getValues, setError, setFocus, watch, formState } = useForm({ defaultValues: empty });
   const { errors } = formState;
 
   const send = (fields: typeof empty, answer: { isSomeoneElse?: true } = {}) =>
@@ -33,30 +34,41 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
       { ...fields, ...answer, deviceNumber: fields.deviceNumber.trim() || null, userType: "patient" },
       { onError: (error) => showFieldError(error, fields, setError) },
     );
-  const submit = handleSubmit((fields) => send(fields));
+  const submit = handleSubmit((fields) => send(fields), registration.reset);
 
   return (
     <Stack as="form" gap={4} onSubmit={submit} noValidate autoComplete="off">
       <ResultsWaiting />
       <FormFailure of="registration" error={isNamesake(registration.error) ? null : registration.error} />
+      <FieldsToMend
+        errors={errors}
+        setFocus={setFocus}
+        labels={{
+          email: t("email"),
+          firstName: t("firstName"),
+          lastName: t("lastName"),
+          dateOfBirth: t("dateOfBirth"),
+          deviceNumber: t("bikeNumber"),
+        }}
+      />
       <PersonFields
-        email={register("email", requiredEmail)}
-        firstName={register("firstName", required)}
-        lastName={register("lastName", required)}
+        email={register("email", checks.requiredEmail)}
+        firstName={register("firstName", checks.requiredName)}
+        lastName={register("lastName", checks.requiredName)}
         errors={errors}
         emailHint={t("sign-in-forms:emailMissing")}
         isOnSharedTablet
       />
       <BirthDateField
         born={watch("dateOfBirth")}
-        {...register("dateOfBirth", required)}
+        {...register("dateOfBirth", checks.requiredPatientsBirth)}
         autoComplete="off"
         aria-required
         label={t("dateOfBirth")}
         error={errors.dateOfBirth?.message}
       />
       <TextField
-        {...register("deviceNumber")}
+        {...register("deviceNumber", checks.bike)}
         inputMode="numeric"
         autoComplete="off"
         label={t("sign-in-forms:bikeNumberOptional")}

@@ -3,7 +3,9 @@ import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { DateField, TextField } from "../../ui/field.tsx";
+import { FieldsToMend } from "../../ui/fields-to-mend.tsx";
 import { Grid, layoutClass, Row, Stack } from "../../ui/layout.tsx";
+import { useFieldChecks } from "../../ui/use-field-checks.ts";
 import styles from "./form.module.css";
 import { FormFailure } from "./form-failure.tsx";
 import { showFieldError } from "./show-field-error.ts";
@@ -35,7 +37,8 @@ interface PatientSignInProps {
 export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
   const { t } = useTranslation("sign-in");
   const login = useLogin(onChallenge);
-  const { register, handleSubmit, control, setValue, setError, getFieldState, formState } = useForm<Fields>({
+  const checks = useFieldChecks();
+  const { register, handleSubmit, control, setValue, setError, setFocus, getFieldState, formState } = useForm<Fields>({
     defaultValues: { ...empty, ...known },
   });
   const [firstName, lastName, dateOfBirth, deviceNumber] = useWatch({
@@ -49,8 +52,9 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
     if (!getFieldState("deviceNumber").isDirty) setValue("deviceNumber", suggested ?? "");
   }, [suggested, setValue, getFieldState]);
 
-  const submit = handleSubmit((fields) =>
-    login.mutate(payloadOf(fields), { onError: (error) => showFieldError(error, fields, setError) }),
+  const submit = handleSubmit(
+    (fields) => login.mutate(payloadOf(fields), { onError: (error) => showFieldError(error, fields, setError) }),
+    login.reset,
   );
   const { errors } = formState;
 
@@ -58,8 +62,19 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
     // A tablet is shared: no field offers what the patient before typed.
     <Stack as="form" gap={4} onSubmit={submit} noValidate autoComplete="off">
       <FormFailure of="login" error={login.error} advice={t(login.variables?.email ? "tryWithoutEmail" : "tryEmail")} />
+      <FieldsToMend
+        errors={errors}
+        setFocus={setFocus}
+        labels={{
+          email: t("emailRecommended"),
+          firstName: t("firstName"),
+          lastName: t("lastName"),
+          dateOfBirth: t("dateOfBirth"),
+          deviceNumber: t("bikeNumber"),
+        }}
+      />
       <TextField
-        {...register("email")}
+        {...register("email", checks.email)}
         type="email"
         autoComplete="off"
         label={t("emailRecommended")}
@@ -71,13 +86,13 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
       </Row>
       <Grid min="10.625rem" gap={4}>
         <TextField
-          {...register("firstName")}
+          {...register("firstName", checks.name)}
           autoComplete="off"
           label={t("firstName")}
           error={errors.firstName?.message}
         />
         <TextField
-          {...register("lastName")}
+          {...register("lastName", checks.name)}
           autoComplete="off"
           label={t("lastName")}
           error={errors.lastName?.message}
@@ -85,13 +100,13 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
       </Grid>
       <Grid min="10.625rem" gap={4}>
         <DateField
-          {...register("dateOfBirth")}
+          {...register("dateOfBirth", checks.bornAnyTime)}
           autoComplete="off"
           label={t("dateOfBirth")}
           error={errors.dateOfBirth?.message}
         />
         <TextField
-          {...register("deviceNumber")}
+          {...register("deviceNumber", checks.bike)}
           inputMode="numeric"
           autoComplete="off"
           label={t(isSuggested ? "bikeNumberSuggested" : "bikeNumber")}

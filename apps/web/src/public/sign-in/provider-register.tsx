@@ -4,11 +4,12 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import { FieldsToMend } from "../../ui/fields-to-mend.tsx";
 import { layoutClass, Stack } from "../../ui/layout.tsx";
+import { useFieldChecks } from "../../ui/use-field-checks.ts";
 import { FormFailure } from "./form-failure.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { showFieldError } from "./show-field-error.ts";
-import { useRequired } from "./use-required.ts";
 import { type Challenge, useRegister } from "./use-sign-in.ts";
 
 const empty = { email: "", firstName: "", lastName: "", credentials: "", specialty: "", licenseNumber: "" };
@@ -16,28 +17,41 @@ const empty = { email: "", firstName: "", lastName: "", credentials: "", special
 export function ProviderRegister({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
   const { t } = useTranslation(["sign-in", "sign-in-forms"]);
   const registration = useRegister(onChallenge);
-  const { required, requiredEmail } = useRequired();
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: empty });
+  const checks = useFieldChecks();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: empty });
   const { errors } = formState;
 
-  const submit = handleSubmit((fields) =>
-    registration.mutate(
-      { ...fields, credentials: fields.credentials as Credentials, userType: "provider" },
-      { onError: (error) => showFieldError(error, fields, setError) },
-    ),
+  const submit = handleSubmit(
+    (fields) =>
+      registration.mutate(
+        { ...fields, credentials: fields.credentials as Credentials, userType: "provider" },
+        { onError: (error) => showFieldError(error, fields, setError) },
+      ),
+    registration.reset,
   );
 
   return (
     <Stack as="form" gap={4} onSubmit={submit} noValidate>
       <FormFailure of="registration" error={registration.error} />
+      <FieldsToMend
+        errors={errors}
+        setFocus={setFocus}
+        labels={{
+          email: t("email"),
+          firstName: t("firstName"),
+          lastName: t("lastName"),
+          credentials: t("sign-in-forms:credentials"),
+          specialty: t("sign-in-forms:specialty"),
+        }}
+      />
       <PersonFields
-        email={register("email", requiredEmail)}
-        firstName={register("firstName", required)}
-        lastName={register("lastName", required)}
+        email={register("email", checks.requiredEmail)}
+        firstName={register("firstName", checks.requiredName)}
+        lastName={register("lastName", checks.requiredName)}
         errors={errors}
       />
       <SelectField
-        {...register("credentials", required)}
+        {...register("credentials", checks.filled)}
         aria-required
         label={t("sign-in-forms:credentials")}
         placeholder={t("sign-in-forms:credentialsPlaceholder")}
@@ -45,7 +59,7 @@ export function ProviderRegister({ onChallenge }: { onChallenge: (challenge: Cha
         error={errors.credentials?.message}
       />
       <TextField
-        {...register("specialty", required)}
+        {...register("specialty", checks.filled)}
         autoComplete="off"
         aria-required
         label={t("sign-in-forms:specialty")}

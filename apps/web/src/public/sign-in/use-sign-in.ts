@@ -6,6 +6,7 @@ import { ApiError, call, errorMessage } from "../../api.ts";
 import { discardDraft, offerDraft } from "../../assessment/saved-draft.ts";
 import { setRefusedBike } from "../../bike/refused-bike.ts";
 import { returnTyping } from "../../session/held-typing.ts";
+import { setJustRegistered } from "../../session/just-registered.ts";
 import { homePath } from "../../session/route-guard.tsx";
 import { useSignedIn } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -112,6 +113,7 @@ export function useEnter() {
     setUser(user);
     // The start screen keeps saying it: rides on that bike would not count for this patient.
     setRefusedBike(refusal ? { patientId: user.id, number, refusal } : null);
+    setJustRegistered(by === "registration" && !isProvider ? user.id : null);
     navigate(wasTypingAt ?? homePath(user), { replace: true });
   };
 }

@@ -1,0 +1,3 @@
+import { lazyDialog } from "../../ui/dialog.tsx";
+
+export const FirstAccessDialog = lazyDialog(() => import("./first-access-dialog.tsx"), "access", "unconfirmed");
