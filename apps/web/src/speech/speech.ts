@@ -1,6 +1,13 @@
 import { browserStorage } from "../browser-storage.ts";
 import { currentLanguage } from "../locales/i18n.ts";
-import { forgetReading, type Loudness, readLoudness, rememberReading } from "../session/remembered-reading.ts";
+import { inTime } from "../network/in-time.ts";
+import {
+  forgetReading,
+  type Loudness,
+  readLoudness,
+  rememberReading,
+  takeChime,
+} from "../session/remembered-reading.ts";
 import { createStore } from "../store.ts";
 
 /** Share of the tablet's own volume. */
@@ -56,6 +63,20 @@ export const hasVoice = (): boolean => findVoice() !== undefined;
 export const isSpeaking = (): boolean => current !== null;
 /** Null while reading is off. */
 export const loudness = (): Loudness | null => readLoudness(browserStorage);
+
+/**
+ * Says the words after one soft chime, once for a `day` of a patient; nothing while reading is off. Words without a chime
+ * are better than none: it is fetched when it is needed.
+ */
+export async function chimeAndSay(words: string, day: string): Promise<void> {
+  const now = loudness();
+  if (now === null || !hasVoice()) return;
+  if (takeChime(browserStorage, day)) {
+    const { playChime } = await inTime(() => import("./chime.ts")).catch(() => ({ playChime: null }));
+    await playChime?.(volumes[now]);
+  }
+  say(words);
+}
 
 /**
  * Says the words, interrupting anything being said, if the person has turned reading on and the browser has a voice.

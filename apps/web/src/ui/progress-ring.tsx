@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import styles from "./progress-ring.module.css";
@@ -13,6 +13,8 @@ interface ProgressRingProps {
   metric?: ReactNode;
   /** Text under the number: 'of 30 minutes today'. */
   caption?: ReactNode;
+  /** Light comes through the gap that is left: the last minutes. */
+  isNearlyClosed?: boolean;
   /** What a screen reader hears: '12 of 30 minutes today'. None: the ring is decoration. */
   label?: string;
 }
@@ -24,7 +26,15 @@ const cap = (strokeWidth / 2 / (2 * Math.PI * radius)) * 100;
 const leastGap = 1.5;
 
 /** Goal, progress and, when complete, a gentle celebration. As wide as its container. */
-export function ProgressRing({ value, max, shares = 1, metric, caption, label }: ProgressRingProps) {
+export function ProgressRing({
+  value,
+  max,
+  shares = 1,
+  metric,
+  caption,
+  isNearlyClosed = false,
+  label,
+}: ProgressRingProps) {
   const fraction = max !== null && max > 0 && Number.isFinite(value) ? Math.min(Math.max(value / max, 0), 1) : 0;
   const isComplete = fraction >= 1;
   const isCelebrating = useClosedJustNow(isComplete);
@@ -44,6 +54,7 @@ export function ProgressRing({ value, max, shares = 1, metric, caption, label }:
       {...(label ? (max === null ? { role: "img", "aria-label": label } : progress) : { "aria-hidden": true })}
     >
       <svg viewBox="0 0 200 200" className={styles.svg} aria-hidden="true" focusable="false">
+        {isNearlyClosed && !isComplete && <GapLight fraction={fraction} />}
         <circle className={styles.track} cx="100" cy="100" r={radius} strokeWidth={strokeWidth} />
         {fraction > 0 && (
           <circle
@@ -70,6 +81,32 @@ export function ProgressRing({ value, max, shares = 1, metric, caption, label }:
         )}
       </div>
     </div>
+  );
+}
+
+const lightRadius = 48;
+
+/** Drawn, not animated: it is the same under reduced motion. */
+function GapLight({ fraction }: { fraction: number }) {
+  const id = useId();
+  const angle = (fraction + 1) * Math.PI;
+  return (
+    <>
+      <defs>
+        <radialGradient id={id}>
+          <stop offset="0" className={styles.lightMiddle} />
+          <stop offset="0.45" className={styles.lightAround} />
+          <stop offset="1" className={styles.lightEnd} />
+        </radialGradient>
+      </defs>
+      <circle
+        data-light
+        cx={100 + radius * Math.sin(angle)}
+        cy={100 - radius * Math.cos(angle)}
+        r={lightRadius}
+        fill={`url(#${id})`}
+      />
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { LiveChip } from "../../bike/live-chip.tsx";
 import { useDay, useLive } from "../../bike/live-ride.tsx";
-import { PrimaryButton } from "../../ui/button.tsx";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { StateNote } from "../state/state-note.tsx";
@@ -47,14 +47,16 @@ function LetsPedal({ dashboard: { today, rideState } }: { dashboard: Dashboard }
   );
 }
 
-/** During a ride it links to the ride. */
+/** During a ride it links to the ride. Nothing is filled once the goal is reached: a ride is a bonus then. */
 function MainButton({ today }: Pick<Dashboard, "today">) {
   const { t } = useTranslation("dashboard");
   const isRiding = useLive(({ ride }) => ride?.isOpen === true);
   const { isReached } = useDay(today);
+  const MainLink = isReached ? SecondaryButton : PrimaryButton;
+  const icon = isRiding ? "pulse" : "play";
   return (
-    <PrimaryButton to="/session" size="large" icon={isRiding ? "pulse" : "play"} isFullWidth>
+    <MainLink to="/session" size="large" {...((isRiding || !isReached) && { icon })} isFullWidth>
       {t(isRiding ? "today.seeRide" : isReached ? "today.bonus" : "today.start")}
-    </PrimaryButton>
+    </MainLink>
   );
 }

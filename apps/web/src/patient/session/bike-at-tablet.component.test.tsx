@@ -29,6 +29,7 @@ const ride = (phase: TabletRidePhase, changes: Partial<TabletRideState> = {}): T
   resistance: 3,
   recentWatts: [],
   isOnlyHere: false,
+  isTurningOn: false,
   ...changes,
 });
 

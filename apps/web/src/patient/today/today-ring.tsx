@@ -6,13 +6,15 @@ import { formatGoal, formatMinutes } from "../../number-format.ts";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import styles from "./today-ring.module.css";
+import { whatIsLeft } from "./what-is-left.ts";
 
 type Today = Dashboard["today"];
 
 /** The day's minutes toward its goal, with a mark at each session's share: the same on every screen of the patient. */
 export function TodayRing({ today, rideState }: Pick<Dashboard, "today" | "rideState">) {
   const { t, i18n } = useTranslation("today");
-  const { filledSeconds: seconds, dailyGoalMinutes, sessions } = useDay(today);
+  const day = useDay(today);
+  const { filledSeconds: seconds, dailyGoalMinutes, sessions } = day;
   const goalMinutes = dailyGoalMinutes ?? 0;
   const done = formatMinutes(seconds, i18n.language);
   const goal = formatGoal(goalMinutes, i18n.language);
@@ -25,6 +27,7 @@ export function TodayRing({ today, rideState }: Pick<Dashboard, "today" | "rideS
           shares={sessions ?? 1}
           metric={done}
           caption={t("ofMinutes", { goal })}
+          isNearlyClosed={whatIsLeft(day)?.last === "ring"}
           label={t("progress", { done, goal })}
         />
         {rideState.state === "unassessed" && (
