@@ -1,6 +1,6 @@
 const key = "read-to-me";
-/** The day whose closed ring was heard, with its patient: once a day, also over a reload and in a second tab. */
-const chimeKey = "chimed";
+/** Of the day whose closed ring was heard, with its patient (speech/chime.ts). */
+export const chimeKey = "chimed";
 
 type ReadingStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -18,11 +18,4 @@ export const rememberReading = (storage: ReadingStorage, loudness: Loudness): vo
 export function forgetReading(storage: ReadingStorage): void {
   storage.removeItem(key);
   storage.removeItem(chimeKey);
-}
-
-/** Whether the chime of this day is still to be heard; it counts as heard from then on. */
-export function takeChime(storage: ReadingStorage, day: string): boolean {
-  if (storage.getItem(chimeKey) === day) return false;
-  storage.setItem(chimeKey, day);
-  return true;
 }

@@ -1,3 +1,6 @@
+import { browserStorage } from "../browser-storage.ts";
+import { chimeKey } from "../session/remembered-reading.ts";
+
 /** E5 and the octave above, softer. */
 const partials = [
   { hertz: 659.26, share: 0.24 },
@@ -11,11 +14,14 @@ const allowedWithinMs = 300;
 const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 /**
- * One soft sound, when the ring closes.
+ * One soft sound, when the ring closes; once a day, also over a reload and in a second tab.
+ * @param day with its patient
  * @param volume share of the tablet's own, 0 to 1
  * @returns once it has faded, or soon where the browser makes no sound: never throws
  */
-export async function playChime(volume: number): Promise<void> {
+export async function playChime(day: string, volume: number): Promise<void> {
+  if (browserStorage.getItem(chimeKey) === day) return;
+  browserStorage.setItem(chimeKey, day);
   try {
     const audio = new AudioContext();
     await Promise.race([audio.resume(), wait(allowedWithinMs)]);

@@ -65,7 +65,7 @@ describe("'Read to me'", () => {
     expect(words()).toEqual([ring, ring]);
   });
 
-  it("announces a ride's start, halfway point and goal, each once [SPOKEN-3]", async () => {
+  it("announces a ride's start, halfway point, last minutes and goal, each once [SPOKEN-3]", async () => {
     const { words } = haveVoices(ownVoice);
     localStorage.setItem("read-to-me", "normal");
     await openDashboard();
@@ -81,12 +81,17 @@ describe("'Read to me'", () => {
     rideTo(15, rideId);
     await expectSaid("Half way there. 15 of 30 minutes today.");
     rideTo(16, rideId);
+    rideTo(24, rideId);
+    await expectSaid("6 more minutes close your ring.");
+    rideTo(25, rideId);
+    rideTo(29, rideId);
+    await expectSaid("One more minute closes your ring.");
     rideTo(30, rideId);
-    await expectSaid("You reached your goal. 30 of 30 minutes today.");
+    await expectSaid("You reached your goal. 30 of 30 minutes today. Rest well. Tomorrow makes 8.");
     rideTo(31, rideId);
     await expect.element(page.getByText("of 30 minutes today")).toBeVisible();
     await page.getByRole("link", { name: "See your ride" }).click();
-    await expect.element(page.getByRole("timer")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Bonus Session?" })).toBeVisible();
     // Until this screen's own stream is open.
     const sendSecond = () => {
       rideTo(32, rideId);

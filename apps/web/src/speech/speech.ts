@@ -1,13 +1,7 @@
 import { browserStorage } from "../browser-storage.ts";
 import { currentLanguage } from "../locales/i18n.ts";
 import { inTime } from "../network/in-time.ts";
-import {
-  forgetReading,
-  type Loudness,
-  readLoudness,
-  rememberReading,
-  takeChime,
-} from "../session/remembered-reading.ts";
+import { forgetReading, type Loudness, readLoudness, rememberReading } from "../session/remembered-reading.ts";
 import { createStore } from "../store.ts";
 
 /** Share of the tablet's own volume. */
@@ -65,16 +59,14 @@ export const isSpeaking = (): boolean => current !== null;
 export const loudness = (): Loudness | null => readLoudness(browserStorage);
 
 /**
- * Says the words after one soft chime, once for a `day` of a patient; nothing while reading is off. Words without a chime
- * are better than none: it is fetched when it is needed.
+ * Says the words after one soft chime, heard once for a `day` of a patient; nothing while reading is off. It is fetched
+ * when it is needed: words without a chime are better than none.
  */
 export async function chimeAndSay(words: string, day: string): Promise<void> {
   const now = loudness();
   if (now === null || !hasVoice()) return;
-  if (takeChime(browserStorage, day)) {
-    const { playChime } = await inTime(() => import("./chime.ts")).catch(() => ({ playChime: null }));
-    await playChime?.(volumes[now]);
-  }
+  const chime = await inTime(() => import("./chime.ts")).catch(() => null);
+  await chime?.playChime(day, volumes[now]);
   say(words);
 }
 

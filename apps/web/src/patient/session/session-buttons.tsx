@@ -1,5 +1,5 @@
 import type { Dashboard } from "@bedside-bike/contract";
-import { type Ref, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BikeDialog } from "../../bike/load-bike-dialog.ts";
 import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
@@ -9,6 +9,7 @@ import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx"
 import { Row } from "../../ui/layout.tsx";
 import styles from "./session-panels.module.css";
 import type { SimulatedSession } from "./simulated-session.ts";
+import { useFocusAfterEnd } from "./use-focus-after-end.ts";
 import type { PracticeControls, SessionMode } from "./use-session-source.ts";
 
 interface SessionButtonsProps {
@@ -25,7 +26,7 @@ interface SessionButtonsProps {
   isResting: boolean;
   /** With a linked bike: the ride begins with the first turn. */
   onWait: () => void;
-  ref: Ref<HTMLDivElement>;
+  ref: RefObject<HTMLDivElement | null>;
 }
 
 /**
@@ -33,16 +34,29 @@ interface SessionButtonsProps {
  * needs no button to begin.
  */
 export function SessionButtons({ ref, ...props }: SessionButtonsProps) {
+  const { id, deviceNumber } = props.patient;
+  const [isEntering, setIsEntering] = useState(false);
+  // 'Enter the bike's number' is gone once there is one.
+  useFocusAfterEnd(isEntering || deviceNumber === null, ref);
   return (
-    <Row align="stretch" gap={4} ref={ref} className={styles.buttons}>
-      <Buttons {...props} />
-    </Row>
+    <>
+      <Row align="stretch" gap={4} ref={ref} className={styles.buttons}>
+        <Buttons {...props} onEnter={() => setIsEntering(true)} />
+      </Row>
+      <BikeDialog
+        from="card"
+        patientId={id}
+        deviceNumber={deviceNumber}
+        isOpen={isEntering}
+        onClose={() => setIsEntering(false)}
+      />
+    </>
   );
 }
 
-function Buttons(props: Omit<SessionButtonsProps, "ref">) {
-  const { patient, mode, status, controls, mayPractice, isAsked, isResting, onWait } = props;
-  const { t } = useTranslation("session");
+function Buttons(props: Omit<SessionButtonsProps, "ref"> & { onEnter: () => void }) {
+  const { patient, mode, status, controls, mayPractice, isAsked, isResting, onWait, onEnter } = props;
+  const { t } = useTranslation(["session", "bike"]);
   const StartButton = isAsked ? PrimaryButton : SecondaryButton;
   const practice = mayPractice && (
     <TextButton className={styles.practice} onClick={controls.open}>
@@ -74,7 +88,9 @@ function Buttons(props: Omit<SessionButtonsProps, "ref">) {
       return (
         <>
           {patient.deviceNumber === null ? (
-            <EnterNumber patientId={patient.id} isAsked={isAsked} />
+            <StartButton size="large" onClick={onEnter}>
+              {t("bike:enterNumber")}
+            </StartButton>
           ) : (
             <StartButton size="large" {...(!isResting && { icon: "play" })} onClick={onWait}>
               {t(isResting ? "bonus" : "start")}
@@ -84,27 +100,6 @@ function Buttons(props: Omit<SessionButtonsProps, "ref">) {
         </>
       );
   }
-}
-
-/** Without a bike nothing else can be ridden. */
-function EnterNumber({ patientId, isAsked }: { patientId: number; isAsked: boolean }) {
-  const { t } = useTranslation("bike");
-  const [isOpen, setIsOpen] = useState(false);
-  const EnterButton = isAsked ? PrimaryButton : SecondaryButton;
-  return (
-    <>
-      <EnterButton size="large" onClick={() => setIsOpen(true)}>
-        {t("enterNumber")}
-      </EnterButton>
-      <BikeDialog
-        from="card"
-        patientId={patientId}
-        deviceNumber={null}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-      />
-    </>
-  );
 }
 
 function PracticeStart({ isAsked, onStart }: { isAsked: boolean; onStart: () => void }) {

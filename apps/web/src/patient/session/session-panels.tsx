@@ -1,5 +1,5 @@
 import { resistanceCaps } from "@bedside-bike/clinical";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BikeCard } from "../../bike/bike-card.tsx";
 import { BikeNotice } from "../../bike/bike-notice.tsx";
@@ -13,6 +13,7 @@ import { ReadToMe } from "../../speech/read-to-me.tsx";
 import { useStored } from "../../store.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
+import { lazyPart, usePreload } from "../../ui/lazy-part.tsx";
 import { FamilyRow } from "../family/family-row.tsx";
 import { StateNote } from "../state/state-note.tsx";
 import { ReachedWeek } from "../today/reached-week.tsx";
@@ -24,7 +25,6 @@ import { EndedRideQuestion } from "./ended-ride-question.tsx";
 import { Figures, FiguresCard } from "./figures-card.tsx";
 import { LastMinutesCard, RestCard } from "./last-minutes-card.tsx";
 import { useEndPractice } from "./practice-to-end.ts";
-import { BikeResistanceCard, ResistanceCard } from "./resistance-card.tsx";
 import { SessionButtons } from "./session-buttons.tsx";
 import styles from "./session-panels.module.css";
 import { SessionStatus } from "./session-status.tsx";
@@ -33,6 +33,13 @@ import { defaultTargetWatts } from "./simulated-power.ts";
 import { Tips } from "./tips.tsx";
 import { useFocusAfterEnd } from "./use-focus-after-end.ts";
 import { type SessionMode, useSessionSource } from "./use-session-source.ts";
+
+const { Part: ResistanceCard, preload: loadPractice } = lazyPart(() =>
+  import("./resistance-card.tsx").then((cards) => ({ default: cards.ResistanceCard })),
+);
+const { Part: BikeResistanceCard } = lazyPart(() =>
+  import("./resistance-card.tsx").then((cards) => ({ default: cards.BikeResistanceCard })),
+);
 
 export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
   const { patient, bikeLoss, today, rideState, stats, recentSessions } = dashboard;
@@ -51,6 +58,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
   const hasEndedRide = phase === "ended" || mode === "saved";
   const isRiding = phase === "running" || mode === "live";
   const canEnd = useRideToEnd() !== null;
+  usePreload(loadPractice);
   const isPracticing = mode === "simulated";
   useEndPractice(isPracticing ? controls : null);
   useFocusAfterEnd(canEnd || isPracticing || mode === "stopping", buttons);
@@ -139,8 +147,10 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
           {today && <FamilyRow dashboard={{ patient, today }} isRiding={isRiding} />}
           {today && rideState && !countsNothing && <ReachedWeek dashboard={{ patient, today, rideState }} />}
           {!isAtRest && !counting && <FiguresCard {...figures} />}
-          {mode === "tablet" && <BikeResistanceCard highestLevel={highestLevel(dashboard)} />}
-          {isPracticing && <ResistanceCard status={status} metrics={metrics} controls={controls} />}
+          <Suspense>
+            {mode === "tablet" && <BikeResistanceCard highestLevel={highestLevel(dashboard)} />}
+            {isPracticing && <ResistanceCard status={status} metrics={metrics} controls={controls} />}
+          </Suspense>
           <ReadToMe />
           {(patient.deviceNumber === null || isBikeAtTablet) && <ConnectBike />}
           {mayChangeBike(mode, patient.deviceNumber) && (

@@ -46,7 +46,7 @@ export function createSimulatedSession(random: () => number = Math.random): Simu
     start: () => change({ ...atStart, status: "running", hasBeenStarted: true }),
     pause: () => is("running") && change({ status: "paused" }),
     resume: () => is("paused") && change({ status: "running" }),
-    end: () => change({ ...atStart, status: "idle" }),
+    end: () => change({ status: "idle" }),
     changeResistance(steps) {
       if (!is("idle")) change({ resistance: stepResistance(store.get().resistance, steps) });
     },

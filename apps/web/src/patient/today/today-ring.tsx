@@ -1,12 +1,15 @@
 import type { Dashboard } from "@bedside-bike/contract";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useDay } from "../../bike/live-ride.tsx";
 import { formatGoal, formatMinutes } from "../../number-format.ts";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import styles from "./today-ring.module.css";
 import { whatIsLeft } from "./what-is-left.ts";
+
+const { Part: GapLight } = lazyPart(() => import("./gap-light.tsx"));
 
 type Today = Dashboard["today"];
 
@@ -27,7 +30,13 @@ export function TodayRing({ today, rideState }: Pick<Dashboard, "today" | "rideS
           shares={sessions ?? 1}
           metric={done}
           caption={t("ofMinutes", { goal })}
-          isNearlyClosed={whatIsLeft(day)?.last === "ring"}
+          behind={
+            whatIsLeft(day)?.last === "ring" && (
+              <Suspense>
+                <GapLight fraction={seconds / 60 / goalMinutes} />
+              </Suspense>
+            )
+          }
           label={t("progress", { done, goal })}
         />
         {rideState.state === "unassessed" && (
