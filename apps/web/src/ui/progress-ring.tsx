@@ -13,7 +13,7 @@ interface ProgressRingProps {
   metric?: ReactNode;
   /** Text under the number: 'of 30 minutes today'. */
   caption?: ReactNode;
-  /** Drawn behind the ring, in its box of 200 by 200. */
+  /** Drawn behind what is filled, in a box of 200 by 200. */
   behind?: ReactNode;
   /** What a screen reader hears: '12 of 30 minutes today'. None: the ring is decoration. */
   label?: string;
@@ -47,8 +47,8 @@ export function ProgressRing({ value, max, shares = 1, metric, caption, behind, 
       {...(label ? (max === null ? { role: "img", "aria-label": label } : progress) : { "aria-hidden": true })}
     >
       <svg viewBox="0 0 200 200" className={styles.svg} aria-hidden="true" focusable="false">
-        {behind}
         <circle className={styles.track} cx="100" cy="100" r={ringRadius} strokeWidth={strokeWidth} />
+        {behind}
         {fraction > 0 && (
           <circle
             className={styles.ring}

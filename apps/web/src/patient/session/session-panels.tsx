@@ -110,7 +110,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
       </Row>
       <BikeNotice patient={patient} bikeLoss={bikeLoss} />
       {rideState && <StateNote rideState={rideState} below={4} />}
-      <Grid columns={2} gap={5} className={styles.grid}>
+      <Grid columns={2} gap={5} className={counting ? `${styles.grid} ${styles.counting}` : styles.grid}>
         {!countsNothing && (
           <DayCard
             dashboard={dashboard}

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { ringRadius } from "../../ui/progress-ring.tsx";
 import styles from "./gap-light.module.css";
 
-const lightRadius = 48;
+const lightRadius = 40;
 
 /**
  * In the last minutes light comes through the gap that is left in the day's ring. It stands still, also without reduced
