@@ -109,24 +109,33 @@ describe("'Read to me'", () => {
     let heard = 0;
     const tone = { connect: () => tone, start: () => undefined, stop: () => undefined };
     const gain = { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined };
-    vi.stubGlobal("OscillatorNode", class {
-      constructor() {
-        Object.assign(this, tone);
-      }
-    });
-    vi.stubGlobal("GainNode", class {
-      gain = gain;
-      connect = () => tone;
-    });
-    vi.stubGlobal("AudioContext", class {
-      state = "running";
-      currentTime = 0;
-      constructor() {
-        heard += 1;
-      }
-      resume = () => Promise.resolve();
-      close = () => Promise.resolve();
-    });
+    vi.stubGlobal(
+      "OscillatorNode",
+      class {
+        constructor() {
+          Object.assign(this, tone);
+        }
+      },
+    );
+    vi.stubGlobal(
+      "GainNode",
+      class {
+        gain = gain;
+        connect = () => tone;
+      },
+    );
+    vi.stubGlobal(
+      "AudioContext",
+      class {
+        state = "running";
+        currentTime = 0;
+        constructor() {
+          heard += 1;
+        }
+        resume = () => Promise.resolve();
+        close = () => Promise.resolve();
+      },
+    );
     if (loudness) localStorage.setItem("read-to-me", loudness);
     await openDashboard();
     await expect.poll(() => isStreamOpen("patients.live")).toBe(true);

@@ -58,7 +58,7 @@ function Buttons(props: Omit<SessionButtonsProps, "ref"> & { onEnter: () => void
   const { patient, mode, status, controls, mayPractice, isAsked, isResting, onWait, onEnter } = props;
   const { t } = useTranslation(["session", "bike"]);
   const StartButton = isAsked ? PrimaryButton : SecondaryButton;
-  const practice = mayPractice && (
+  const practice = mayPractice && !isResting && (
     <TextButton className={styles.practice} onClick={controls.open}>
       {t("practice")}
     </TextButton>

@@ -28,7 +28,7 @@ describe.each(rowsWithoutTarget)(
 );
 
 it("fills the week's rings against the usual 30 minutes where no day had a goal, without gold [DASHBOARD-16]", async () => {
-  stubPatientScreens(dashboardIn(closed));
+  stubPatientScreens(dashboardIn({ ...closed, state: "expired", reasonId: "hours_over" }));
   const days = usage.slice(-7).map((day) => ({ ...day, duration: 2400, goalMinutes: null }));
   stubReply("patients.usageData", days);
   await renderApp("/dashboard", { user: patient });
