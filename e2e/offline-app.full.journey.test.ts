@@ -263,7 +263,8 @@ describe("a new version", () => {
   const ridingPage = async (context: BrowserContext) => {
     const page = await context.newPage();
     await page.goto("/session");
-    await button(page, "Practice without the bike").click();
+    await button(page, "Practice").click();
+    await button(page, "Start").click();
     return page;
   };
 
@@ -285,7 +286,8 @@ describe("a new version", () => {
     for (const one of [page, riding]) await offer(one).getByText("A new version is ready.").waitFor();
 
     // A ride that begins now holds it back again, even where it is already offered.
-    await button(riding, "Practice without the bike").click();
+    await button(riding, "Practice").click();
+    await button(riding, "Start").click();
     await offer(riding).waitFor({ state: "detached" });
     await button(page, "Load it").click();
     await offer(page).waitFor({ state: "detached" });

@@ -206,7 +206,8 @@ const interactions: TestOfRole = {
       await page.open("/session");
       await untilSaid(page, "Just start pedaling: bike 121 starts the clock by itself.");
       expect(await textOf(page)).not.toContain("Bluetooth");
-      await page.click(button("Practice without the bike"));
+      await page.click(button("Practice"));
+      await page.click(button("Start"));
       await expect.poll(() => page.evaluate("document.querySelector('[role=timer]').innerText")).not.toBe("00:00");
       await page.click(button("End Session"));
       await untilSaid(page, "Practice has ended. Nothing was saved.");

@@ -58,11 +58,22 @@ export class Bike {
   }
 
   /** Continues to pedal steadily, at most 600 s per batch; returns the server's total. */
-  async pedal(seconds: number, powerWatts = 30): Promise<CallReply<"devices.telemetry">> {
+  pedal(seconds: number, powerWatts = 30): Promise<CallReply<"devices.telemetry">> {
+    return this.#turn(seconds, { powerWatts, cadenceRpm: 45 });
+  }
+
+  /** Sends on, with pedals that stand still. */
+  rest(seconds: number): Promise<CallReply<"devices.telemetry">> {
+    return this.#turn(seconds, { powerWatts: 0, cadenceRpm: 0 });
+  }
+
+  #turn(
+    seconds: number,
+    measured: { powerWatts: number; cadenceRpm: number },
+  ): Promise<CallReply<"devices.telemetry">> {
     const readings = Array.from({ length: seconds }, (_, index) => ({
       offsetSeconds: this.#seconds + index,
-      powerWatts,
-      cadenceRpm: 45,
+      ...measured,
       resistance: 2,
     }));
     this.#seconds += seconds;

@@ -116,7 +116,10 @@ async function tourPractice(tour: Tour, page: Page): Promise<void> {
   await page.getByText(session.tips.slow.title).waitFor();
   await press(page, session.start);
   await tour.check(page, "what pedaling does");
-  await press(page, session.practice);
+  await page.getByRole("button", { name: session.practice, exact: true }).click();
+  await page.getByText(session.status.practice).waitFor();
+  await tour.check(page, "practice, not begun");
+  await press(page, session.start);
   await page.clock.runFor(5000);
   await tour.check(page, "practice");
   await press(page, session.pause);

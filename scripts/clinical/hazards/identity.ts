@@ -90,7 +90,7 @@ export const IDENTITY_HAZARDS: HazardGroup = {
       severity: 3,
       likelihood: { before: 4, after: 1 },
       control:
-        "Practice is labeled 'Simulated', a game's 'Demonstration'; both make no call and store nothing. A simulated bike needs a bike's key like a real one.",
+        "Practice is labeled 'Practice', its power 'Simulated', a game's 'Demonstration'; both make no call and store nothing. A simulated bike needs a bike's key like a real one.",
       heldBy: [
         tests.session("runs, pauses, resumes and ends without a bike, by keyboard alone, and makes no call"),
         tests.games("tells a patient without a bike that it is practice"),

@@ -2,14 +2,15 @@ import { useTranslation } from "react-i18next";
 import { lastSeen } from "../network/reconnecting.ts";
 import { useStored } from "../store.ts";
 import { Chip } from "../ui/chip.tsx";
-import { LastSeen } from "../ui/last-seen.tsx";
-import { useLive } from "./live-ride.tsx";
+import { useHospitalTime } from "../ui/use-hospital-time.ts";
+import { useLive, useLiveConnection } from "./live-ride.tsx";
 import { useIsStopped } from "./stopped-ride.ts";
+import { atTablet, isInUse } from "./tablet-ride/at-tablet.ts";
 
 /**
  * 'Live from bike 121' while it sends and its session has not ended, 'Live by Bluetooth' while a tablet reads one,
- * otherwise 'Bike 121'. Nothing without a linked bike. While the server is not heard: since when, but for a ride that
- * the tablet reads itself.
+ * otherwise 'Bike 121'. Nothing without a linked bike. While the server is not heard: 'Last seen 11:24', but for a ride
+ * that this tablet reads itself.
  */
 export function LiveChip({ deviceNumber }: { deviceNumber: string | null }) {
   const { t } = useTranslation("session");
@@ -18,9 +19,18 @@ export function LiveChip({ deviceNumber }: { deviceNumber: string | null }) {
   const liveDevice = useLive(({ ride }) =>
     ride?.isSending && !isStopped ? (ride.deviceNumber ?? deviceNumber) : null,
   );
-  const isHeard = useStored(lastSeen, (at) => at === null);
-  if (isByBluetooth) return <Chip hasDot>{t("liveByBluetooth")}</Chip>;
-  if (!isHeard) return <LastSeen />;
+  const isReadHere = useStored(atTablet, isInUse);
+  const seenAt = useStored(lastSeen, (at) => at);
+  const isOpen = useLiveConnection() === "open";
+  const time = useHospitalTime();
+  const isSending = isByBluetooth || liveDevice !== null;
+  if (isByBluetooth && (isReadHere || (isOpen && seenAt === null))) {
+    return <Chip hasDot>{t("liveByBluetooth")}</Chip>;
+  }
+  // Until a lost stream counts as one (network/reconnecting.ts), it was heard a moment ago.
+  if (seenAt !== null || (isSending && !isOpen)) {
+    return <Chip tone="moderate">{t("lastSeen", { time: time(seenAt ?? Date.now()) })}</Chip>;
+  }
   if (liveDevice !== null) return <Chip hasDot>{t("liveFromBike", { number: liveDevice })}</Chip>;
   return deviceNumber === null ? null : <Chip>{t("bike", { number: deviceNumber })}</Chip>;
 }

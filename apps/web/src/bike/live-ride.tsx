@@ -77,7 +77,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
     stop() {
       const { ride } = store.get();
       if (atTablet.get().ride?.phase === "running") withBike(({ end }) => end());
-      else if (ride?.isOpen) stopRide(ride.rideId);
+      else if (ride?.isOpen) stopRide(patientId, ride);
     },
     rideState: takeRideState,
     bike: () => refetch("patients.dashboard"),

@@ -1,11 +1,12 @@
-import { createStore, useStored } from "../store.ts";
+import { createStore, type Readable, useStored } from "../store.ts";
+import type { LiveRide } from "./live-ride-state.ts";
 import { endRide, useIsStopped } from "./stopped-ride.ts";
 import { atTablet } from "./tablet-ride/at-tablet.ts";
 import { withBike } from "./tablet-ride/patients-bike.ts";
 
 interface OpenRide {
   /** Who told: one screen may leave after the next one has begun to tell. */
-  readonly by: object;
+  readonly by: Readable<{ readonly ride: LiveRide | null }>;
   readonly patientId: number;
   readonly rideId: string | null;
 }
@@ -16,7 +17,7 @@ export const rideOnStream = createStore<OpenRide | null>(null);
 export interface RideToEnd {
   /** Null until the bike at this tablet has turned. */
   readonly rideId: string | null;
-  /** At once; what was ridden is saved. */
+  /** At once on the server; on the screen too, once the pedals rest. */
   readonly end: () => void;
 }
 
@@ -31,5 +32,9 @@ export function useRideToEnd(): RideToEnd | null {
     return { rideId: phase === "running" ? tabletRideId : null, end: () => withBike((controls) => controls.end()) };
   }
   if (!live || liveRideId === null || isStopped) return null;
-  return { rideId: liveRideId, end: () => endRide(live.patientId, liveRideId) };
+  const end = () => {
+    const { ride } = live.by.get();
+    if (ride) endRide(live.patientId, ride);
+  };
+  return { rideId: liveRideId, end };
 }

@@ -191,6 +191,18 @@ describe("the dashboard", () => {
     await expectNoAxeViolations();
   });
 
+  it("shows no nudge, nothing filled and no minutes left once the goal is reached [DASHBOARD-14, EXERCISE-45]", async () => {
+    const today = dayWith(1800, { isReached: true });
+    stubPatientScreens({ ...dashboard, today, nudges: [nudge] });
+    await renderApp("/dashboard", { user: patient });
+    const bonus = page.getByRole("link", { name: "Bonus Session?" });
+    await expect.element(bonus).toBeVisible();
+    await expect.element(page.getByText("Rest well.")).toBeVisible();
+    const background = (one: Element) => getComputedStyle(one).backgroundColor;
+    expect(background(bonus.element())).toBe(background(page.getByRole("link", { name: "View My Goals" }).element()));
+    expect(page.getByText(/You got a nudge|to your goal|Hospital target/).query()).toBeNull();
+  });
+
   it.each([
     ["tabletLandscape", 1600],
     ["phone", 2600],

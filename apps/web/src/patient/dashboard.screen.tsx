@@ -8,7 +8,6 @@ import { isForComfort } from "../ride-state/with-ride-state.ts";
 import { isUnconfirmed } from "../session/stored-session.ts";
 import { PatientHeader } from "../shell/patient-header.tsx";
 import { ReadToMe } from "../speech/read-to-me.tsx";
-import { SpokenDay } from "../speech/spoken-day.tsx";
 import { useStored } from "../store.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
@@ -32,6 +31,7 @@ import { awaitedOf } from "./state/awaited.ts";
 import { StateCard } from "./state/state-card.tsx";
 import { WeekCard } from "./state/week-card.tsx";
 import { WhatToDo } from "./state/what-to-do.tsx";
+import { SpokenToday } from "./today/spoken-today.tsx";
 import { UnconfirmedLine } from "./unconfirmed/unconfirmed-line.tsx";
 import { useConfirmationNews } from "./unconfirmed/use-confirmation-news.ts";
 import { useDashboard } from "./use-dashboard.ts";
@@ -46,7 +46,7 @@ export default function DashboardScreen() {
       <Screen query={{ ...query, data }} loading={t("loading")} failed={t("failed")} heading={t("title")}>
         {(dashboard) => (
           <LiveRideProvider dashboard={dashboard}>
-            <SpokenDay today={dashboard.today} rideState={dashboard.rideState} readsOnOpen />
+            <SpokenToday day={dashboard} readsOnOpen />
             <Content dashboard={dashboard} />
           </LiveRideProvider>
         )}
@@ -81,7 +81,7 @@ function DayWithTarget({ dashboard, place }: DayProps) {
       <FirstAccess dashboard={dashboard} />
       <Grid columns={2} gap={4} className={styles.now}>
         <ReservedPlace dashboard={dashboard} place={place}>
-          <NudgeNotice nudges={dashboard.nudges} />
+          <NudgeNotice nudges={dashboard.nudges} today={dashboard.today} />
         </ReservedPlace>
         <Grid min="9rem" gap={4} className={styles.links}>
           <NotToday dashboard={dashboard} />

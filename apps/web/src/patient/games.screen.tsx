@@ -9,7 +9,6 @@ import { formatNumber } from "../number-format.ts";
 import { isForComfort, isWithoutWatts } from "../ride-state/with-ride-state.ts";
 import { BackHeader } from "../shell/header.tsx";
 import { ReadToMe } from "../speech/read-to-me.tsx";
-import { SpokenDay } from "../speech/spoken-day.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { Stack, Text } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -24,6 +23,7 @@ import { useXp } from "./games/use-xp.ts";
 import { EndedRideQuestion } from "./session/ended-ride-question.tsx";
 import { StateCard } from "./state/state-card.tsx";
 import { StateNote } from "./state/state-note.tsx";
+import { SpokenToday } from "./today/spoken-today.tsx";
 import { ComesNext } from "./today/today-line.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -37,7 +37,7 @@ export default function GamesScreen() {
       <Screen query={query} loading={t("loading")} failed={t("failed")}>
         {(dashboard) => (
           <LiveRideProvider dashboard={dashboard}>
-            <SpokenDay today={dashboard.today} rideState={dashboard.rideState} />
+            <SpokenToday day={dashboard} />
             <Stack gap={5}>
               <AfterRide dashboard={dashboard} />
               <Games dashboard={dashboard} />

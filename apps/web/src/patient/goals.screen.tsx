@@ -4,7 +4,6 @@ import { LiveRideProvider } from "../bike/live-ride.tsx";
 import { isForComfort } from "../ride-state/with-ride-state.ts";
 import { BackHeader } from "../shell/header.tsx";
 import { ReadToMe } from "../speech/read-to-me.tsx";
-import { SpokenDay } from "../speech/spoken-day.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -24,6 +23,7 @@ import { AboutTheGoal, RecommendedGoal } from "./goals/recommended-goal.tsx";
 import { useMoreFacts } from "./goals/use-more-facts.ts";
 import styles from "./goals.module.css";
 import { StateCard } from "./state/state-card.tsx";
+import { SpokenToday } from "./today/spoken-today.tsx";
 import { TodayRing } from "./today/today-ring.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -42,10 +42,10 @@ export default function GoalsScreen() {
 }
 
 function Goals({ dashboard }: { dashboard: Dashboard }) {
-  const { today, rideState } = dashboard;
+  const { rideState } = dashboard;
   return (
     <LiveRideProvider dashboard={dashboard}>
-      <SpokenDay today={today} rideState={rideState} />
+      <SpokenToday day={dashboard} />
       <Stack gap={5}>
         {rideState.target ? <GoalsOfTheDay dashboard={dashboard} /> : <DayWithoutTarget dashboard={dashboard} />}
       </Stack>

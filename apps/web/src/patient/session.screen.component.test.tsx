@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { nextFrame } from "../../test/support/clock.ts";
+import { dayWith } from "../../test/support/day-fixture.ts";
 import { expectFocusIsSeen, press } from "../../test/support/keyboard.ts";
 import {
   dashboard,
@@ -18,6 +19,7 @@ import {
   breakStreams,
   isStreamOpen,
   receivedCalls,
+  refuseStreams,
   sendLiveEvent,
   stubReply,
   stubUnreachable,
@@ -30,6 +32,12 @@ async function openSession(reply = dashboard, options: Pick<RenderOptions, "size
   stubPatientScreens(reply);
   await renderApp("/session", { user: patient, ...options });
   await expect.element(page.getByRole("heading", { level: 1, name: "Welcome, Dorothy." })).toBeVisible();
+}
+
+async function openGold(reply: typeof dashboard): Promise<void> {
+  stubPatientScreens(reply);
+  await renderApp("/session", { user: patient });
+  await expect.element(page.getByRole("heading", { level: 1, name: "You did it, Dorothy" })).toBeVisible();
 }
 
 const withoutBike = { ...patient, deviceNumber: null };
@@ -69,7 +77,7 @@ describe("the exercise session without the server", () => {
     await see("Today's minutes are shown as soon as the tablet is connected.");
     expect(page.getByRole("progressbar").query()).toBeNull();
     await expectNoAxeViolations();
-    expect(page.getByText("Practice without the bike").query()).toBeNull();
+    expect(button("Practice").query()).toBeNull();
     await button("Start").click();
     await see("Pedal now. Your ride begins with the first turn.");
     stubReply("kudos.claps", { count: 0 });
@@ -95,8 +103,8 @@ describe("the exercise session", () => {
     "keeps ring and hospital's line above the buttons of a ride: %s [EXERCISE-28]",
     async (size) => {
       await openSession(dashboard, { size });
-      await sendBatch({ durationSeconds: 60, todaySeconds: 780 });
-      await see("Hospital target: 13 of 40 min, 27 to go");
+      await sendBatch({ durationSeconds: 60, todaySeconds: 660 });
+      await see("Hospital target: 11 of 40 min, 29 to go");
       const line = page
         .getByText(/^Hospital target/)
         .element()
@@ -122,13 +130,14 @@ describe("the exercise session", () => {
 
   it("says when a session's share is done, and closes the ring in gold in place [EXERCISE-40, EXERCISE-41]", async () => {
     await openSession({ ...dashboard, stats: { ...dashboard.stats, consistencyStreak: 12 } });
-    await see("18 minutes to your goal");
     await sendBatch({ durationSeconds: 240, todaySeconds: 960 });
     await see(/^First session done\. 14 more (this afternoon|this evening|today)\.$/);
     expect(page.getByText("Your last 7 days").query()).toBeNull();
     await sendBatch({ durationSeconds: 1080, todaySeconds: 1800 });
     await expect.element(page.getByRole("heading", { level: 1, name: "You did it, Dorothy" })).toBeVisible();
     await see("Daily Goal Complete!");
+    await see("Rest well.");
+    await see("Tomorrow makes 13.");
     expect(page.getByText(/^Hospital target/).query()).toBeNull();
     await expect.element(page.getByRole("progressbar", { name: "30 of 30 minutes today" })).toBeVisible();
     const today = page.getByRole("region", { name: "Your last 7 days" }).getByRole("listitem").last();
@@ -136,7 +145,7 @@ describe("the exercise session", () => {
     await expectNoAxeViolations();
 
     await sendBatch({ isOpen: false, durationSeconds: 1080, todaySeconds: 1800 });
-    await see("Tomorrow makes 13 days.");
+    await see("Rest well.");
     await expect.element(page.getByRole("heading", { level: 1, name: "You did it, Dorothy" })).toBeVisible();
   });
 
@@ -161,6 +170,11 @@ describe("the exercise session", () => {
     await openSession({ ...dashboard, patient: withoutBike });
     const less = button("Less Resistance");
     const more = button("More Resistance");
+    expect(page.getByText(/Simulated|^Practice is/).query()).toBeNull();
+    await press(button("Practice"));
+    await expect.element(button("Start")).toHaveFocus();
+    await see("This is practice, without a bike. Nothing is saved and your ring does not move.");
+    await see("Practice");
     await see("Simulated");
     await expect.element(clock()).toHaveTextContent("00:00");
     await expect.element(less).toBeDisabled();
@@ -196,10 +210,13 @@ describe("the exercise session", () => {
     expect(clockSeconds()).toBeGreaterThanOrEqual(pausedAt + 3);
     await press(button("End Session"));
     await see("Practice has ended. Nothing was saved.");
-    await expect.element(button("Start")).toHaveFocus();
+    await expect.element(button("Enter the bike's number")).toHaveFocus();
     await expectFocusIsSeen();
+    expect(page.getByText("Simulated", { exact: true }).query()).toBeNull();
+    await expect.element(page.getByRole("progressbar", { name: "12 of 30 minutes today" })).toBeVisible();
 
-    await userEvent.keyboard("{Enter}");
+    await press(button("Practice"));
+    await press(button("Start"));
     await pass(1000);
     expect(clockSeconds()).toBeLessThan(pausedAt + 2);
     await press(page.getByRole("link", { name: "Back to Dashboard" }));
@@ -222,7 +239,8 @@ describe("the exercise session", () => {
     expect(clockSeconds()).toBe(0);
     await expectNoAxeViolations();
 
-    await press(button("Practice without the bike"));
+    await press(button("Practice"));
+    await press(button("Start"));
     await see("Simulated");
     await pass(2000);
     expect(clockSeconds()).toBeGreaterThanOrEqual(2);
@@ -235,7 +253,8 @@ describe("the exercise session", () => {
 
   it("has 'End Session' alone while the bike sends, and says that the ride is saved [EXERCISE-1, EXERCISE-6]", async () => {
     await openSession();
-    await button("Practice without the bike").click();
+    await button("Practice").click();
+    await button("Start").click();
     await expect.element(button("Pause")).toBeVisible();
 
     await sendBatch({ durationSeconds: 290, averagePowerWatts: 33 });
@@ -285,16 +304,22 @@ describe("the exercise session", () => {
     await sendBatch({ durationSeconds: 290, averagePowerWatts: 33 });
     await see("Live from bike 121");
     await press(button("End Session"));
-    await see("Well done! Your ride is saved: 04:50 minutes, average 33 W.");
+    await see("Your bike is still turning. Stop pedaling to finish.");
+    expect(button("End Session").query()).toBeNull();
+    expect(page.getByText(/is saved/).query()).toBeNull();
     await expect.element(page.getByText("Bike 121", { exact: true })).toBeVisible();
     await expect.poll(() => receivedCalls("rides.stop")).toMatchObject([{ body: { because: "patient_wish" } }]);
-    await sendBatch({ durationSeconds: 290, averagePowerWatts: 33, isOpen: false, powerWatts: null });
+    const closed = { averagePowerWatts: 33, isOpen: false, powerWatts: null, cadenceRpm: null };
+    await sendBatch({ ...closed, durationSeconds: 290 });
+    await see("Your bike is still turning. Stop pedaling to finish.");
+    // Coasting pedals are in the server's ride, and so on the page.
+    await sendBatch({ ...closed, durationSeconds: 293 });
+    await see("Your bike is still turning. Stop pedaling to finish.");
+    await sendBatch({ ...closed, durationSeconds: 293 });
+    await see("Well done! Your ride is saved: 04:53 minutes, average 33 W.");
     await expect.element(page.getByRole("heading", { name: "How was that?" })).toBeVisible();
     await pass(10_000);
-    await expect.element(clock()).toHaveTextContent("04:50");
-    // Coasting pedals are in the server's ride, and so on the page.
-    await sendBatch({ durationSeconds: 293, averagePowerWatts: 33, isOpen: false, powerWatts: null });
-    await see("Well done! Your ride is saved: 04:53 minutes, average 33 W.");
+    await expect.element(clock()).toHaveTextContent("04:53");
     expect(button("End Session").query()).toBeNull();
     await sendBatch({ durationSeconds: 305, powerWatts: 30 });
     await expect.element(button("End Session")).toBeVisible();
@@ -307,12 +332,14 @@ describe("the exercise session", () => {
     stubUnreachable("rides.stop");
     await sendBatch({ durationSeconds: 290, averagePowerWatts: 33 });
     await press(button("End Session"));
-    await see("Well done! Your ride is saved: 04:50 minutes, average 33 W.");
+    await sendBatch({ durationSeconds: 290, averagePowerWatts: 33, powerWatts: 0, cadenceRpm: 0 });
+    await see("Well done! Your ride: 04:50 minutes, average 33 W. This page says when it is saved.");
     await expect.poll(() => receivedCalls("rides.stop").length).toBeGreaterThan(0);
     const before = receivedCalls("rides.stop").length;
     stubReply("rides.stop", { ok: true });
     breakStreams("patients.live", "dropped");
     await expect.poll(() => receivedCalls("rides.stop").length).toBe(before + 1);
+    await see("Well done! Your ride is saved: 04:50 minutes, average 33 W.");
   });
 
   it("ends a ride on a numbered bike without the server too, and goes on when the pedals turn again after a rest [EXERCISE-9, EXERCISE-30]", async () => {
@@ -320,16 +347,89 @@ describe("the exercise session", () => {
     stubUnreachable("rides.stop");
     await sendBatch({ durationSeconds: 290, averagePowerWatts: 33 });
     await press(button("End Session"));
-    await see("Well done! Your ride is saved: 04:50 minutes, average 33 W.");
+    await see("Your bike is still turning. Stop pedaling to finish.");
+    // The pedals coast: nothing is lost, and nothing starts by itself.
+    await sendBatch({ durationSeconds: 292, averagePowerWatts: 33, powerWatts: 8 });
+    expect(button("End Session").query()).toBeNull();
+    await sendBatch({ durationSeconds: 292, averagePowerWatts: 33, powerWatts: 0, cadenceRpm: 0 });
+    await see("Well done! Your ride: 04:52 minutes, average 33 W. This page says when it is saved.");
     await expect.element(page.getByRole("main").getByRole("link", { name: "Back to Dashboard" })).toHaveFocus();
     await expect.element(page.getByRole("heading", { name: "How was that?" })).toBeVisible();
-    // The pedals coast: nothing is lost, and nothing starts by itself.
-    await sendBatch({ durationSeconds: 292, powerWatts: 8 });
-    expect(button("End Session").query()).toBeNull();
-    await sendBatch({ durationSeconds: 292, powerWatts: 0 });
     await sendBatch({ durationSeconds: 297, powerWatts: 30 });
     await expect.element(button("End Session")).toBeVisible();
     await see("Your bike is counting. Every minute is saved by itself.");
+  });
+
+  it("ends a ride whose pedals turned on until the server opened it again, once they rest [EXERCISE-46, RIDE-81]", async () => {
+    await openSession();
+    await sendBatch({ durationSeconds: 290 });
+    await press(button("End Session"));
+    await sendBatch({ durationSeconds: 290, isOpen: false, powerWatts: null, cadenceRpm: null });
+    await sendBatch({ durationSeconds: 308 });
+    await see("Your bike is still turning. Stop pedaling to finish.");
+    await sendBatch({ durationSeconds: 310, powerWatts: 0, cadenceRpm: 0 });
+    await expect.poll(() => receivedCalls("rides.stop").length).toBe(2);
+    await sendBatch({ durationSeconds: 310, averagePowerWatts: 33, isOpen: false, powerWatts: null, cadenceRpm: null });
+    await see("Well done! Your ride is saved: 05:10 minutes, average 33 W.");
+  });
+
+  it("counts the last minutes down beside the ring, with light in its gap [EXERCISE-44]", async () => {
+    await openSession();
+    await sendBatch({ durationSeconds: 600, todaySeconds: 1620 });
+    await see("3 more minutes close your ring.");
+    await sendBatch({ durationSeconds: 720, todaySeconds: 1740 });
+    await see("One more minute closes your ring.");
+    await see("Hospital target: 29 of 40 min, 11 to go");
+    await expect.element(clock()).toHaveTextContent("12:00");
+    await expect.poll(() => document.querySelectorAll("[data-light]").length).toBe(1);
+    expect(page.getByText(/to your goal|this afternoon/).query()).toBeNull();
+    await expectNoAxeViolations();
+    await sendBatch({ durationSeconds: 780, todaySeconds: 1800 });
+    await see("Rest well.");
+    expect(document.querySelector("[data-light]")).toBeNull();
+  });
+
+  it("counts a session's last minutes down too [EXERCISE-44]", async () => {
+    await openSession();
+    await sendBatch({ durationSeconds: 600, todaySeconds: 840 });
+    await see(/^(Now 1 minute, this afternoon 15|One more minute and this session is done)\.$/);
+  });
+
+  it("lets go after gold: nothing is filled, and a bonus is a plain button [EXERCISE-45]", async () => {
+    const today = dayWith(1800, { isReached: true });
+    await openGold({ ...dashboard, today, stats: { ...dashboard.stats, consistencyStreak: 1 } });
+    await see("Rest well.");
+    await see("Tomorrow makes 2.");
+    expect(page.getByText(/Hospital target|to your goal|Just start pedaling/).query()).toBeNull();
+    const colors = (name: string) => getComputedStyle(button(name).element()).backgroundColor;
+    expect(colors("Bonus Session?")).toBe(colors("Change bike"));
+    await expectNoAxeViolations();
+    await button("Bonus Session?").click();
+    await see("Pedal now. Your ride begins with the first turn.");
+  });
+
+  it("says nothing of a streak that is none [EXERCISE-45]", async () => {
+    const today = dayWith(1800, { isReached: true });
+    const none = { ...dashboard.stats, consistencyStreak: 0 };
+    const recentSessions = dashboard.recentSessions.map((ride) => ({
+      ...ride,
+      sessionDate: today.date,
+      duration: 900,
+    }));
+    await openGold({ ...dashboard, today, recentSessions, stats: none });
+    await see("Rest well.");
+    expect(page.getByText(/Tomorrow makes/).query()).toBeNull();
+  });
+
+  it("says when the bike was last seen, and not 'Live', while the stream is down [EXERCISE-47]", async () => {
+    await openSession();
+    await sendBatch({ durationSeconds: 290 });
+    await see("Live from bike 121");
+    refuseStreams("patients.live");
+    breakStreams("patients.live", "dropped");
+    await see(/^Last seen \d\d:\d\d$/);
+    expect(page.getByText(/^Live/).query()).toBeNull();
+    await see("The connection is lost for a moment. Your bike still counts.");
   });
 
   it.each([

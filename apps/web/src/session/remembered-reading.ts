@@ -1,4 +1,6 @@
 const key = "read-to-me";
+/** Of the day whose closed ring was heard, with its patient (speech/chime.ts). */
+export const chimeKey = "chimed";
 
 type ReadingStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -13,4 +15,7 @@ export function readLoudness(storage: ReadingStorage): Loudness | null {
 
 export const rememberReading = (storage: ReadingStorage, loudness: Loudness): void => storage.setItem(key, loudness);
 
-export const forgetReading = (storage: ReadingStorage): void => storage.removeItem(key);
+export function forgetReading(storage: ReadingStorage): void {
+  storage.removeItem(key);
+  storage.removeItem(chimeKey);
+}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { expectFocusIsSeen, press } from "../../test/support/keyboard.ts";
@@ -65,7 +65,7 @@ describe("'Read to me'", () => {
     expect(words()).toEqual([ring, ring]);
   });
 
-  it("announces a ride's start, halfway point and goal, each once [SPOKEN-3]", async () => {
+  it("announces a ride's start, halfway point, last minutes and goal, each once [SPOKEN-3]", async () => {
     const { words } = haveVoices(ownVoice);
     localStorage.setItem("read-to-me", "normal");
     await openDashboard();
@@ -81,12 +81,17 @@ describe("'Read to me'", () => {
     rideTo(15, rideId);
     await expectSaid("Half way there. 15 of 30 minutes today.");
     rideTo(16, rideId);
+    rideTo(24, rideId);
+    await expectSaid("6 more minutes close your ring.");
+    rideTo(25, rideId);
+    rideTo(29, rideId);
+    await expectSaid("One more minute closes your ring.");
     rideTo(30, rideId);
-    await expectSaid("You reached your goal. 30 of 30 minutes today.");
+    await expectSaid("You reached your goal. 30 of 30 minutes today. Rest well. Tomorrow makes 8.");
     rideTo(31, rideId);
     await expect.element(page.getByText("of 30 minutes today")).toBeVisible();
     await page.getByRole("link", { name: "See your ride" }).click();
-    await expect.element(page.getByRole("timer")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Bonus Session?" })).toBeVisible();
     // Until this screen's own stream is open.
     const sendSecond = () => {
       rideTo(32, rideId);
@@ -94,6 +99,56 @@ describe("'Read to me'", () => {
     };
     await expect.poll(sendSecond).not.toBeNull();
     await expectSaid();
+  });
+
+  it.each([
+    ["once when the ring closes during a ride", "normal", 1],
+    ["not without reading", null, 0],
+  ] as const)("chimes %s [SPOKEN-7]", async (_, loudness, times) => {
+    haveVoices(ownVoice);
+    let heard = 0;
+    const tone = { connect: () => tone, start: () => undefined, stop: () => undefined };
+    const gain = { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined };
+    vi.stubGlobal(
+      "OscillatorNode",
+      class {
+        constructor() {
+          Object.assign(this, tone);
+        }
+      },
+    );
+    vi.stubGlobal(
+      "GainNode",
+      class {
+        gain = gain;
+        connect = () => tone;
+      },
+    );
+    vi.stubGlobal(
+      "AudioContext",
+      class {
+        state = "running";
+        currentTime = 0;
+        constructor() {
+          heard += 1;
+        }
+        resume = () => Promise.resolve();
+        close = () => Promise.resolve();
+      },
+    );
+    if (loudness) localStorage.setItem("read-to-me", loudness);
+    await openDashboard();
+    await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
+    const rideId = "30000000-0000-4000-8000-000000000000";
+    rideTo(29, rideId);
+    await expect.element(page.getByText("One more minute closes your ring.")).toBeVisible();
+    rideTo(30, rideId);
+    await expect.element(page.getByText("Rest well.")).toBeVisible();
+    await expect.poll(() => heard).toBe(times);
+    rideTo(31, rideId);
+    await expect.element(page.getByRole("progressbar", { name: "31 of 30 minutes today" })).toBeVisible();
+    expect(heard).toBe(times);
+    vi.unstubAllGlobals();
   });
 
   it("says the state's sentence and no goal while the plan is on hold [SPOKEN-3, STATE-2]", async () => {

@@ -1,5 +1,6 @@
 import { browserStorage } from "../browser-storage.ts";
 import { currentLanguage } from "../locales/i18n.ts";
+import { inTime } from "../network/in-time.ts";
 import { forgetReading, type Loudness, readLoudness, rememberReading } from "../session/remembered-reading.ts";
 import { createStore } from "../store.ts";
 
@@ -56,6 +57,18 @@ export const hasVoice = (): boolean => findVoice() !== undefined;
 export const isSpeaking = (): boolean => current !== null;
 /** Null while reading is off. */
 export const loudness = (): Loudness | null => readLoudness(browserStorage);
+
+/**
+ * Says the words after one soft chime, heard once for a `day` of a patient; nothing while reading is off. It is fetched
+ * when it is needed: words without a chime are better than none.
+ */
+export async function chimeAndSay(words: string, day: string): Promise<void> {
+  const now = loudness();
+  if (now === null || !hasVoice()) return;
+  const chime = await inTime(() => import("./chime.ts")).catch(() => null);
+  await chime?.playChime(day, volumes[now]);
+  say(words);
+}
 
 /**
  * Says the words, interrupting anything being said, if the person has turned reading on and the browser has a voice.

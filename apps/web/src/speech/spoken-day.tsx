@@ -5,7 +5,7 @@ import { useDay, useLive } from "../bike/live-ride.tsx";
 import { useStateSentence } from "../ride-state/use-state-sentence.ts";
 import { usePatient } from "../session/signed-in.tsx";
 import { momentBetween, type RideDay } from "./ride-moment.ts";
-import { say } from "./speech.ts";
+import { chimeAndSay, say } from "./speech.ts";
 import { useSpokenSummary } from "./use-speech.ts";
 import { useDayWords } from "./use-today-words.ts";
 
@@ -14,6 +14,8 @@ interface SpokenDayProps {
   rideState: Dashboard["rideState"];
   /** True if the screen is about today's ring. */
   readsOnOpen?: boolean;
+  /** What the screen says beside the ring: the last minutes counted down, or the rest after gold. */
+  besides?: string | null;
 }
 
 /** Screens follow each other during a ride, and a new one may first show an older state of the day. */
@@ -21,9 +23,9 @@ export const said = new Set<string>();
 
 /**
  * Renders nothing. If reading is on, it says the state's sentence whenever that changes, the day's minutes and, on a
- * day with a target, the ride's start, halfway point and goal.
+ * day with a target, the ride's start, halfway point, last minutes and goal, which a chime begins.
  */
-export function SpokenDay({ today, rideState, readsOnOpen }: SpokenDayProps) {
+export function SpokenDay({ today, rideState, readsOnOpen, besides = null }: SpokenDayProps) {
   const { t } = useTranslation("speech");
   const { id } = usePatient();
   const { durationSeconds, filledSeconds: filled, dailyGoalMinutes: goalMinutes } = useDay(today);
@@ -31,7 +33,7 @@ export function SpokenDay({ today, rideState, readsOnOpen }: SpokenDayProps) {
   const rideId = rideState.target && openRideId;
   const sentence = useStateSentence(rideState);
   const dayWords = useDayWords({ durationSeconds, filledSeconds: filled, dailyGoalMinutes: goalMinutes });
-  const words = [sentence, dayWords].filter(Boolean).join(" ");
+  const words = [sentence, dayWords, besides].filter(Boolean).join(" ");
   const day: RideDay = { rideId, seconds: filled, goalMinutes };
   const dayBefore = useRef(day);
   useSpokenSummary(words);
@@ -39,12 +41,21 @@ export function SpokenDay({ today, rideState, readsOnOpen }: SpokenDayProps) {
   useEffect(() => {
     const now: RideDay = { rideId, seconds: filled, goalMinutes };
     const moment = momentBetween(dayBefore.current, now);
+    const isRiding = rideId !== null || dayBefore.current.rideId !== null;
     dayBefore.current = now;
     const key = moment === "started" ? rideId : `${id} ${moment} ${today.date}`;
     if (moment === null || key === null || said.has(key)) return;
     said.add(key);
-    say(t(`ride.${moment}`, { today: dayWords }));
-  }, [rideId, filled, goalMinutes, today.date, id, dayWords, t]);
+    if (moment === "last" || moment === "oneMore") {
+      if (besides !== null) say(besides);
+      return;
+    }
+    const spoken = [t(`ride.${moment}`, { today: dayWords }), moment === "reached" && besides]
+      .filter(Boolean)
+      .join(" ");
+    if (moment === "reached" && isRiding) void chimeAndSay(spoken, `${id} ${today.date}`);
+    else say(spoken);
+  }, [rideId, filled, goalMinutes, today.date, id, dayWords, besides, t]);
 
   const sentenceBefore = useRef(sentence);
   useEffect(() => {

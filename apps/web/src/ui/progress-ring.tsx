@@ -13,18 +13,21 @@ interface ProgressRingProps {
   metric?: ReactNode;
   /** Text under the number: 'of 30 minutes today'. */
   caption?: ReactNode;
+  /** Drawn behind what is filled, in a box of 200 by 200. */
+  behind?: ReactNode;
   /** What a screen reader hears: '12 of 30 minutes today'. None: the ring is decoration. */
   label?: string;
 }
 
-const radius = 86;
+/** Of the middle of its stroke. */
+export const ringRadius = 86;
 const strokeWidth = 18;
 /** In percent of the circle: how far a round end extends beyond its arc, and the gap that is left before the goal. */
-const cap = (strokeWidth / 2 / (2 * Math.PI * radius)) * 100;
+const cap = (strokeWidth / 2 / (2 * Math.PI * ringRadius)) * 100;
 const leastGap = 1.5;
 
 /** Goal, progress and, when complete, a gentle celebration. As wide as its container. */
-export function ProgressRing({ value, max, shares = 1, metric, caption, label }: ProgressRingProps) {
+export function ProgressRing({ value, max, shares = 1, metric, caption, behind, label }: ProgressRingProps) {
   const fraction = max !== null && max > 0 && Number.isFinite(value) ? Math.min(Math.max(value / max, 0), 1) : 0;
   const isComplete = fraction >= 1;
   const isCelebrating = useClosedJustNow(isComplete);
@@ -44,13 +47,14 @@ export function ProgressRing({ value, max, shares = 1, metric, caption, label }:
       {...(label ? (max === null ? { role: "img", "aria-label": label } : progress) : { "aria-hidden": true })}
     >
       <svg viewBox="0 0 200 200" className={styles.svg} aria-hidden="true" focusable="false">
-        <circle className={styles.track} cx="100" cy="100" r={radius} strokeWidth={strokeWidth} />
+        <circle className={styles.track} cx="100" cy="100" r={ringRadius} strokeWidth={strokeWidth} />
+        {behind}
         {fraction > 0 && (
           <circle
             className={styles.ring}
             cx="100"
             cy="100"
-            r={radius}
+            r={ringRadius}
             strokeWidth={strokeWidth}
             pathLength="100"
             {...arcOf(fraction)}
@@ -58,7 +62,7 @@ export function ProgressRing({ value, max, shares = 1, metric, caption, label }:
           />
         )}
         {!isComplete && <Marks shares={shares} fraction={fraction} />}
-        {isCelebrating && <circle className={styles.glow} cx="100" cy="100" r={radius} strokeWidth={4} />}
+        {isCelebrating && <circle className={styles.glow} cx="100" cy="100" r={ringRadius} strokeWidth={4} />}
       </svg>
       <div className={styles.center}>
         <span className={styles.metric}>{metric ?? Math.round(value)}</span>
@@ -81,8 +85,8 @@ function Marks({ shares, fraction }: { shares: number; fraction: number }) {
       className={fraction >= end ? styles.passed : styles.mark}
       x1="100"
       x2="100"
-      y1={100 - radius - strokeWidth / 2}
-      y2={100 - radius + strokeWidth / 2}
+      y1={100 - ringRadius - strokeWidth / 2}
+      y2={100 - ringRadius + strokeWidth / 2}
       transform={`rotate(${end * 360} 100 100)`}
     />
   ));

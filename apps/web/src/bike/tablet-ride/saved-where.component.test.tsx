@@ -31,6 +31,7 @@ const ride = (phase: TabletRidePhase): TabletRideState => ({
   resistance: null,
   recentWatts: [],
   isOnlyHere: false,
+  isTurningOn: false,
 });
 
 const before = atTablet.get();

@@ -190,6 +190,22 @@ describe("the ride at the tablet", () => {
     expect(state()).toMatchObject({ phase: "running", isOnlyHere: false, rideId: "ride-2", rideSeconds: 3 });
   });
 
+  it("says that the pedals turn on after the end, until they rest or the bike is quiet [EXERCISE-46]", async () => {
+    const { ride, send, state } = setUp();
+    await send(20, 20);
+    await ride.end();
+    expect(state()).toMatchObject({ phase: "ended", isTurningOn: true });
+    await send(2, 20);
+    expect(state()).toMatchObject({ isTurningOn: true, rideSeconds: 20 });
+    await send(1, 0);
+    expect(state().isTurningOn).toBe(false);
+    await send(3, 0);
+    await send(2, 20);
+    await ride.end();
+    ride.lose();
+    expect(state()).toMatchObject({ phase: "ended", isTurningOn: false });
+  });
+
   it("counts nothing while another window does [EXERCISE-26]", async () => {
     const { rides, failures, send, settle, state } = setUp();
     failures.push(null);

@@ -18,6 +18,8 @@ export interface TabletRideState extends RideMetrics {
   readonly maxPowerWatts: number | null;
   /** The journal can't begin the ride yet. Each reading tries again; until then the ride is held only in this page. */
   readonly isOnlyHere: boolean;
+  /** The ride has ended, and the pedals have not stopped since. */
+  readonly isTurningOn: boolean;
 }
 
 export interface TabletRide {
@@ -70,6 +72,7 @@ const nothingYet = {
   resistance: null,
   recentWatts: [],
   isOnlyHere: false,
+  isTurningOn: false,
 } as const;
 
 /** One patient's rides at this tablet, one after the other: what is shown of them, and what goes into the journal. */
@@ -170,7 +173,7 @@ export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds
     memory.forget();
     if (!ended) return state.set({ phase: "ready", ...nothingYet });
     restedSeconds = 0;
-    change({ phase: "ended", powerWatts: null, cadenceRpm: null });
+    change({ phase: "ended", isTurningOn: !isIdle(state.get()), powerWatts: null, cadenceRpm: null });
     await ended.kept?.end();
   }
 
@@ -182,7 +185,8 @@ export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds
         void end();
         change({ phase: "ready" });
       }
-      const { phase } = state.get();
+      const { phase, isTurningOn } = state.get();
+      if (isTurningOn && !isTurning) change({ isTurningOn: false });
       const isMeant = phase === "ready" || phase === "started" ? isTurning : turnsAfterRest(isTurning);
       if (!isMeant && !(phase === "running" && ride)) return;
       if (isTurning) pedaledAtMs = reading.atMs;
@@ -195,13 +199,15 @@ export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds
     },
     end,
     lose() {
-      const { powerWatts, cadenceRpm } = state.get();
-      if (powerWatts !== null || cadenceRpm !== null) change({ powerWatts: null, cadenceRpm: null });
+      const { powerWatts, cadenceRpm, isTurningOn } = state.get();
+      const isShown = powerWatts !== null || cadenceRpm !== null || isTurningOn;
+      if (isShown) change({ powerWatts: null, cadenceRpm: null, isTurningOn: false });
     },
     look(nowMs) {
       if (unbegun.length > 0) void beginInJournal();
       if (!ride || nowMs - pedaledAtMs <= endAfterMs) return;
       void end();
+      change({ isTurningOn: false });
       restedSeconds = restSeconds;
     },
   };

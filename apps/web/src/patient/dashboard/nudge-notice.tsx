@@ -1,17 +1,19 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { useDay } from "../../bike/live-ride.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
 import { AvatarPicture, ReactionPicture } from "../../ui/picture.tsx";
 import styles from "./reserved-place.module.css";
 import { useThankForNudge } from "./use-thank-for-nudge.ts";
 
-/** Today's newest nudge from the community, until the patient says thanks. */
-export function NudgeNotice({ nudges }: Pick<Dashboard, "nudges">) {
+/** Today's newest nudge from the community, until the patient says thanks; none while the day's goal is reached. */
+export function NudgeNotice({ nudges, today }: Pick<Dashboard, "nudges" | "today">) {
   const { t } = useTranslation("dashboard");
   const thankFor = useThankForNudge();
   const [newest, ...others] = nudges;
-  if (!newest) return null;
+  const { isReached } = useDay(today);
+  if (!newest || isReached) return null;
   return (
     <Row
       as="section"

@@ -55,15 +55,19 @@ function LetsPedal({ dashboard: { today, rideState } }: { dashboard: Dashboard }
   );
 }
 
-/** During a ride it links to the ride. Outlined while another one is the filled button. */
+/**
+ * During a ride it links to the ride. Outlined while another one is the filled button, and once the goal is reached: a
+ * ride is a bonus then.
+ */
 function MainButton({ today, isSecond }: Pick<Dashboard, "today"> & { isSecond: boolean }) {
   const { t } = useTranslation("dashboard");
   const isRiding = useLive(({ ride }) => ride?.isOpen === true);
   const { isReached } = useDay(today);
-  const Button = isSecond ? SecondaryButton : PrimaryButton;
+  const MainLink = isSecond || isReached ? SecondaryButton : PrimaryButton;
+  const icon = isRiding ? "pulse" : "play";
   return (
-    <Button to="/session" size="large" icon={isRiding ? "pulse" : "play"} isFullWidth>
+    <MainLink to="/session" size="large" {...((isRiding || !isReached) && { icon })} isFullWidth>
       {t(isRiding ? "today.seeRide" : isReached ? "today.bonus" : "today.start")}
-    </Button>
+    </MainLink>
   );
 }

@@ -1,7 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useLive } from "../../bike/live-ride.tsx";
 import { useIsStopped } from "../../bike/stopped-ride.ts";
-import { leastSessionSeconds } from "../today/what-comes-next.ts";
+import { leastSessionSeconds } from "../today/what-is-left.ts";
 import { useFeedbackAnswer } from "./feedback-answers.ts";
 
 /**

@@ -407,11 +407,13 @@ describe("a first ride", () => {
     await expectNoAxeViolations();
   });
 
-  it("is begun with the therapist also on the session screen, above 'Start' [DASHBOARD-43]", async () => {
+  it("is begun with the therapist also on the session screen, above the filled button [DASHBOARD-43]", async () => {
     await open("/session", newDashboard);
     await see("Ask your therapist before your first ride.");
     const advice = page.getByText("Ask your therapist before your first ride.").element();
-    expect(advice.compareDocumentPosition(button("Start").element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(advice.compareDocumentPosition(button("Enter the bike's number").element())).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     await expectNoAxeViolations();
   });
 

@@ -1,6 +1,6 @@
 import { type PatientDay, sessionShares, shownTarget } from "@bedside-bike/clinical";
 import type { Dashboard, Goal } from "@bedside-bike/contract";
-import { leastSessionSeconds } from "../today/what-comes-next.ts";
+import { leastSessionSeconds } from "../today/what-is-left.ts";
 
 export interface GoalProgress {
   readonly kind: "duration" | "power" | "resistance" | "sessions";

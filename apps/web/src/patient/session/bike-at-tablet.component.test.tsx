@@ -29,6 +29,7 @@ const ride = (phase: TabletRidePhase, changes: Partial<TabletRideState> = {}): T
   resistance: 3,
   recentWatts: [],
   isOnlyHere: false,
+  isTurningOn: false,
   ...changes,
 });
 
@@ -67,6 +68,13 @@ describe("the session with a bike at the tablet", () => {
       if (!(buttons as readonly string[]).includes(name)) expect(button(name).query()).toBeNull();
     }
     await expectNoAxeViolations();
+  });
+
+  it("says that the bike still turns after 'End Session', and that the ride is over once it rests [EXERCISE-46]", async () => {
+    await openWith("ended", { changes: { isTurningOn: true } });
+    await see("Your bike is still turning. Stop pedaling to finish.");
+    openAs("ended");
+    await see("Well done! Your ride: 05:00 minutes, average 25 W.");
   });
 
   it("says that the bike is quiet, and that the tablet can't save yet [EXERCISE-20, EXERCISE-26]", async () => {

@@ -1,6 +1,6 @@
 import type { RideState } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { useLive } from "../../bike/live-ride.tsx";
+import { useLive, useLiveConnection } from "../../bike/live-ride.tsx";
 import { atTablet, isInUse } from "../../bike/tablet-ride/at-tablet.ts";
 import { ConnectBike } from "../../bike/tablet-ride/connect-bike.tsx";
 import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
@@ -41,9 +41,11 @@ export function ClosedSession({ dashboard, rideState }: { dashboard: SessionBasi
 export function EndedRide() {
   const { t } = useTranslation("session");
   const seconds = useLive(({ ride }) => (ride?.hasBeenOpen ? ride.rideSeconds : null));
+  const isClosed = useLive(({ ride }) => ride?.isOpen === false);
+  const isStored = useLiveConnection() === "open" || isClosed;
   return seconds === null ? null : (
     <Text size="label" weight="bold">
-      {t("savedSoFar", { time: formatClock(seconds) })}
+      {t(isStored ? "savedSoFar" : "rodeSoFar", { time: formatClock(seconds) })}
     </Text>
   );
 }

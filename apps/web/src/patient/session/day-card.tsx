@@ -18,10 +18,12 @@ interface DayCardProps {
   dashboard: SessionBasis;
   /** A ride has ended on this screen. */
   isAfterRide: boolean;
+  /** The words stand beside the ring. */
+  hasWordsBeside: boolean;
 }
 
 /** The day's ring, which practice does not move; if the state has no target, today's minutes as done. */
-export function DayCard({ dashboard, isAfterRide }: DayCardProps) {
+export function DayCard({ dashboard, isAfterRide, hasWordsBeside }: DayCardProps) {
   const { t } = useTranslation("session");
   const { today, rideState, stats, recentSessions } = dashboard;
   if (!today || !rideState || !stats) {
@@ -38,8 +40,12 @@ export function DayCard({ dashboard, isAfterRide }: DayCardProps) {
       <Stack gap={3}>
         <TodayRing today={today} rideState={rideState} />
         <RideOfYesterday today={today} />
-        {isAfterRide ? <ComesNext day={day} /> : <WhatIsLeft day={day} />}
-        <HospitalTarget today={today} />
+        {!hasWordsBeside && (
+          <>
+            {isAfterRide ? <ComesNext day={day} /> : <WhatIsLeft today={today} />}
+            <HospitalTarget today={today} />
+          </>
+        )}
       </Stack>
     </Card>
   );
@@ -60,7 +66,7 @@ export function DoneToday({ today }: { today: Today }) {
 }
 
 /** Small, since the ring shows the patient's own goal, and gone once that is reached. */
-function HospitalTarget({ today }: { today: Today }) {
+export function HospitalTarget({ today }: { today: Today }) {
   const { t, i18n } = useTranslation("session");
   const target = SESSION_DAILY_GOAL_MINUTES;
   const { filledSeconds, isReached } = useDay(today);

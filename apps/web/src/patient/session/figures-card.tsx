@@ -3,6 +3,7 @@ import { measuredPart, sendsNoWatts } from "../../bike/ride-metrics.ts";
 import { formatNumber, formatWatts } from "../../number-format.ts";
 import { useStored } from "../../store.ts";
 import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
 import styles from "./figures-card.module.css";
 import { PowerLine } from "./power-line.tsx";
@@ -15,26 +16,37 @@ interface FiguresCardProps {
   hasWatts: boolean;
   /** True if the bike's own knob sets it: no buttons on the screen could. */
   hasResistance: boolean;
+  /** Of practice. */
+  isSimulated: boolean;
 }
 
-/** What the ride itself measures, next to the day's ring. */
-export function FiguresCard({ metrics, hasWatts, hasResistance }: FiguresCardProps) {
+/** What the ride itself measures, next to the day's ring. Practice doesn't look like it. */
+export function FiguresCard(props: FiguresCardProps) {
+  return (
+    <Card className={props.isSimulated ? styles.simulated : undefined}>
+      <Figures {...props} />
+    </Card>
+  );
+}
+
+export function Figures({ metrics, hasWatts, hasResistance, isSimulated }: FiguresCardProps) {
   const isWithoutWatts = useStored(metrics, sendsNoWatts);
   return (
-    <Card>
+    <div>
       <Row align="start" gap={8} rowGap={2}>
         <Timer metrics={metrics} />
-        {hasWatts && (isWithoutWatts ? <Turns metrics={metrics} /> : <Power metrics={metrics} />)}
+        {hasWatts &&
+          (isWithoutWatts ? <Turns metrics={metrics} /> : <Power metrics={metrics} isSimulated={isSimulated} />)}
         {hasResistance && <Resistance metrics={metrics} />}
       </Row>
       {hasWatts && !isWithoutWatts && <PowerLine metrics={metrics} />}
-    </Card>
+    </div>
   );
 }
 
 const missingValue = "–";
 
-function Power({ metrics }: { metrics: MetricsSource }) {
+function Power({ metrics, isSimulated }: Pick<FiguresCardProps, "metrics" | "isSimulated">) {
   const { t, i18n } = useTranslation("session");
   const show = (value: number | null) => (value === null ? missingValue : formatWatts(value, i18n.language));
   /** Of a bike whose watts come and go. */
@@ -46,9 +58,12 @@ function Power({ metrics }: { metrics: MetricsSource }) {
   const minutes = useStored(metrics, (ride) => measuredPart(ride, i18n.language));
   return (
     <div>
-      <Text as="h2" tone="second" size="label" weight="regular">
-        {t("power.title")}
-      </Text>
+      <Row gap={2}>
+        <Text as="h2" tone="second" size="label" weight="regular">
+          {t("power.title")}
+        </Text>
+        {isSimulated && <Chip tone="moderate">{t("simulated")}</Chip>}
+      </Row>
       <p>
         <span className={styles.metric}>{turns === null ? now : formatNumber(turns, 0, i18n.language)}</span>{" "}
         <Text as="span" tone="second" size="label">

@@ -1,27 +1,32 @@
-import { type Ref, useEffect, useRef } from "react";
+import type { Dashboard } from "@bedside-bike/contract";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { BikeDialog } from "../../bike/load-bike-dialog.ts";
 import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
 import { withBike } from "../../bike/tablet-ride/patients-bike.ts";
 import { useStored } from "../../store.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Row } from "../../ui/layout.tsx";
 import styles from "./session-panels.module.css";
-import type { SimulatedControls, SimulatedSession } from "./simulated-session.ts";
-import type { SessionMode } from "./use-session-source.ts";
+import type { SimulatedSession } from "./simulated-session.ts";
+import { useFocusAfterEnd } from "./use-focus-after-end.ts";
+import type { PracticeControls, SessionMode } from "./use-session-source.ts";
 
 interface SessionButtonsProps {
+  patient: Pick<Dashboard["patient"], "id" | "deviceNumber">;
   mode: SessionMode;
+  /** Of the practice. */
   status: SimulatedSession["status"];
-  controls: SimulatedControls;
-  hasBike: boolean;
-  /** Null if there are no watts to practice at. */
+  controls: PracticeControls;
+  /** False if there are no watts to practice at. */
   mayPractice: boolean;
-  /** The patient's day has a target: only then is a ride asked for. */
-  hasTarget: boolean;
-  onPractice: () => void;
+  /** The patient's day has a target that is not reached: only then is a ride asked for, by a filled button. */
+  isAsked: boolean;
+  /** The day's goal is reached: a ride is a bonus. */
+  isResting: boolean;
   /** With a linked bike: the ride begins with the first turn. */
   onWait: () => void;
-  ref: Ref<HTMLDivElement>;
+  ref: RefObject<HTMLDivElement | null>;
 }
 
 /**
@@ -29,58 +34,85 @@ interface SessionButtonsProps {
  * needs no button to begin.
  */
 export function SessionButtons({ ref, ...props }: SessionButtonsProps) {
+  const { id, deviceNumber } = props.patient;
+  const [isEntering, setIsEntering] = useState(false);
+  // 'Enter the bike's number' is gone once there is one.
+  useFocusAfterEnd(isEntering || deviceNumber === null, ref);
   return (
-    <Row align="stretch" gap={4} ref={ref} className={styles.buttons}>
-      <Buttons {...props} />
-    </Row>
+    <>
+      <Row align="stretch" gap={4} ref={ref} className={styles.buttons}>
+        <Buttons {...props} onEnter={() => setIsEntering(true)} />
+      </Row>
+      <BikeDialog
+        from="card"
+        patientId={id}
+        deviceNumber={deviceNumber}
+        isOpen={isEntering}
+        onClose={() => setIsEntering(false)}
+      />
+    </>
   );
 }
 
-function Buttons(props: Omit<SessionButtonsProps, "ref">) {
-  const { mode, status, controls, hasBike, mayPractice, hasTarget, onPractice, onWait } = props;
-  const { t } = useTranslation("session");
-  const StartButton = hasTarget ? PrimaryButton : SecondaryButton;
-  const practice = mayPractice && hasBike && (
-    <TextButton className={styles.practice} onClick={onPractice}>
+function Buttons(props: Omit<SessionButtonsProps, "ref"> & { onEnter: () => void }) {
+  const { patient, mode, status, controls, mayPractice, isAsked, isResting, onWait, onEnter } = props;
+  const { t } = useTranslation(["session", "bike"]);
+  const StartButton = isAsked ? PrimaryButton : SecondaryButton;
+  const practice = mayPractice && !isResting && (
+    <TextButton className={styles.practice} onClick={controls.open}>
       {t("practice")}
     </TextButton>
   );
-  if (mode === "simulated" && status !== "idle") return <PauseButton status={status} controls={controls} />;
   switch (mode) {
     case "live":
+    case "stopping":
       return null;
     case "tablet":
-      return <TabletButtons hasTarget={hasTarget} />;
-    case "saved":
-      return (
-        <>
-          <BackButton />
-          {practice}
-          {mayPractice && !hasBike && (
-            <SecondaryButton size="large" onClick={onPractice}>
-              {t("start")}
-            </SecondaryButton>
-          )}
-        </>
-      );
-    case "waiting":
-      return (
-        <>
-          <StartButton size="large" icon="play" onClick={onWait}>
-            {t("start")}
-          </StartButton>
-          {practice}
-        </>
-      );
+      return <TabletButtons isAsked={isAsked} isResting={isResting} />;
     case "simulated":
+      return status === "idle" ? (
+        <PracticeStart isAsked={isAsked} onStart={controls.start} />
+      ) : (
+        <PauseButton status={status} controls={controls} />
+      );
+    case "saved":
+    case "waiting":
+      if (mode === "saved" && !isResting) {
+        return (
+          <>
+            <BackButton />
+            {practice}
+          </>
+        );
+      }
       return (
-        mayPractice && (
-          <PrimaryButton size="large" icon="play" onClick={onPractice}>
-            {t("start")}
-          </PrimaryButton>
-        )
+        <>
+          {patient.deviceNumber === null ? (
+            <StartButton size="large" onClick={onEnter}>
+              {t("bike:enterNumber")}
+            </StartButton>
+          ) : (
+            <StartButton size="large" {...(!isResting && { icon: "play" })} onClick={onWait}>
+              {t(isResting ? "bonus" : "start")}
+            </StartButton>
+          )}
+          {practice}
+        </>
       );
   }
+}
+
+function PracticeStart({ isAsked, onStart }: { isAsked: boolean; onStart: () => void }) {
+  const { t } = useTranslation("session");
+  const start = useRef<HTMLButtonElement>(null);
+  // 'Practice' has gone.
+  useEffect(() => start.current?.focus({ preventScroll: true }), []);
+  const StartButton = isAsked ? PrimaryButton : SecondaryButton;
+  return (
+    <StartButton ref={start} size="large" icon="play" onClick={onStart}>
+      {t("start")}
+    </StartButton>
+  );
 }
 
 function PauseButton({ status, controls }: Pick<SessionButtonsProps, "status" | "controls">) {
@@ -110,11 +142,18 @@ function BackButton() {
   );
 }
 
-function TabletButtons({ hasTarget }: { hasTarget: boolean }) {
+function TabletButtons({ isAsked, isResting }: { isAsked: boolean; isResting: boolean }) {
   const { t } = useTranslation("session");
   const phase = useStored(atTablet, ({ ride }) => ride?.phase ?? "ready");
-  const StartButton = hasTarget ? PrimaryButton : SecondaryButton;
+  const StartButton = isAsked ? PrimaryButton : SecondaryButton;
   const start = () => withBike((controls) => controls.start());
+  if (isResting && (phase === "ended" || phase === "ready")) {
+    return (
+      <SecondaryButton size="large" onClick={start}>
+        {t("bonus")}
+      </SecondaryButton>
+    );
+  }
   if (phase === "ended") {
     return (
       <>

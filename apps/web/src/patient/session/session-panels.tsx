@@ -1,5 +1,5 @@
 import { resistanceCaps } from "@bedside-bike/clinical";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BikeCard } from "../../bike/bike-card.tsx";
 import { BikeNotice } from "../../bike/bike-notice.tsx";
@@ -13,15 +13,18 @@ import { ReadToMe } from "../../speech/read-to-me.tsx";
 import { useStored } from "../../store.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
+import { lazyPart, usePreload } from "../../ui/lazy-part.tsx";
 import { FamilyRow } from "../family/family-row.tsx";
 import { StateNote } from "../state/state-note.tsx";
 import { ReachedWeek } from "../today/reached-week.tsx";
 import { DayHeading, FirstWords } from "../today/today-ring.tsx";
+import { useDayOrNone } from "../today/use-day-or-none.ts";
+import { useWordsLeft } from "../today/use-words-left.ts";
 import { DayCard } from "./day-card.tsx";
 import { EndedRideQuestion } from "./ended-ride-question.tsx";
-import { FiguresCard } from "./figures-card.tsx";
+import { Figures, FiguresCard } from "./figures-card.tsx";
+import { LastMinutesCard, RestCard } from "./last-minutes-card.tsx";
 import { useEndPractice } from "./practice-to-end.ts";
-import { BikeResistanceCard, ResistanceCard } from "./resistance-card.tsx";
 import { SessionButtons } from "./session-buttons.tsx";
 import styles from "./session-panels.module.css";
 import { SessionStatus } from "./session-status.tsx";
@@ -29,34 +32,72 @@ import type { SessionBasis } from "./session-without-server.ts";
 import { defaultTargetWatts } from "./simulated-power.ts";
 import { Tips } from "./tips.tsx";
 import { useFocusAfterEnd } from "./use-focus-after-end.ts";
-import { useSessionSource } from "./use-session-source.ts";
+import { type SessionMode, useSessionSource } from "./use-session-source.ts";
+
+const { Part: ResistanceCard, preload: loadPractice } = lazyPart(() =>
+  import("./resistance-card.tsx").then((cards) => ({ default: cards.ResistanceCard })),
+);
+const { Part: BikeResistanceCard } = lazyPart(() =>
+  import("./resistance-card.tsx").then((cards) => ({ default: cards.BikeResistanceCard })),
+);
 
 export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
-  const { patient, bikeLoss, today, rideState } = dashboard;
+  const { patient, bikeLoss, today, rideState, stats, recentSessions } = dashboard;
   const buttons = useRef<HTMLDivElement>(null);
   const isBikeAtTablet = useStored(atTablet, isKnown);
   const [hasPressedStart, setHasPressedStart] = useState(false);
-  const startPractice = () => {
-    setHasPressedStart(false);
-    controls.start();
-  };
   const { t } = useTranslation("session");
   const countsNothing = rideState !== null && isForComfort(rideState);
   const hasTarget = rideState !== null && rideState.target !== null;
   const hasWatts = rideState === null || !isWithoutWatts(rideState);
   const mayPractice = hasTarget && hasWatts;
   const targetWatts = rideState?.target?.watts ?? defaultTargetWatts;
-  const { mode, status, metrics, controls, hasTakenOver } = useSessionSource({
-    targetWatts,
-    hasBike: patient.deviceNumber !== null,
-  });
+  const { mode, status, metrics, controls, hasTakenOver } = useSessionSource({ targetWatts });
   const welcome = t("welcome", { firstName: patient.firstName });
-  const hasEndedRide = useStored(atTablet, ({ ride }) => ride?.phase === "ended") || mode === "saved";
-  const isRiding = useStored(atTablet, ({ ride }) => ride?.phase === "running") || mode === "live";
-  const isPracticing = mode === "simulated" && status !== "idle";
+  const phase = useStored(atTablet, ({ ride }) => ride?.phase ?? null);
+  const hasEndedRide = phase === "ended" || mode === "saved";
+  const isRiding = phase === "running" || mode === "live";
   const canEnd = useRideToEnd() !== null;
+  usePreload(loadPractice);
+  const isPracticing = mode === "simulated";
   useEndPractice(isPracticing ? controls : null);
-  useFocusAfterEnd(canEnd || isPracticing, buttons);
+  useFocusAfterEnd(canEnd || isPracticing || mode === "stopping", buttons);
+
+  const day = today && rideState && stats && hasTarget ? { today, rideState, stats, recentSessions } : null;
+  const { isReached } = useDayOrNone(today);
+  const resting = isReached ? day : null;
+  const left = useWordsLeft(today);
+  const counting = isRiding && left?.isLast && today ? { today, words: left.words } : null;
+  const isAtRest = resting !== null && mode === "waiting" && !hasPressedStart;
+  const figures = {
+    metrics,
+    hasWatts,
+    hasResistance: mode !== "tablet" && !isPracticing,
+    isSimulated: isPracticing,
+  };
+  const wait = () => {
+    controls.leaveRide();
+    setHasPressedStart(true);
+  };
+  const sessionButtons = (
+    <SessionButtons
+      ref={buttons}
+      patient={patient}
+      mode={mode}
+      status={status}
+      controls={{
+        ...controls,
+        open() {
+          setHasPressedStart(false);
+          controls.open();
+        },
+      }}
+      mayPractice={mayPractice}
+      isAsked={hasTarget && !isReached}
+      isResting={resting !== null}
+      onWait={wait}
+    />
+  );
   return (
     <>
       <Row justify="between" gap={4} rowGap={2} below={4}>
@@ -65,26 +106,36 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
         ) : (
           <FirstWords>{welcome}</FirstWords>
         )}
-        {mode === "simulated" && mayPractice ? (
-          <Chip tone="moderate">{t("simulated")}</Chip>
-        ) : (
-          <LiveChip deviceNumber={patient.deviceNumber} />
-        )}
+        {isPracticing ? <Chip tone="moderate">{t("practice")}</Chip> : <LiveChip deviceNumber={patient.deviceNumber} />}
       </Row>
       <BikeNotice patient={patient} bikeLoss={bikeLoss} />
       {rideState && <StateNote rideState={rideState} below={4} />}
-      <Grid columns={2} gap={5} className={styles.grid}>
-        {!countsNothing && <DayCard dashboard={dashboard} isAfterRide={hasEndedRide} />}
-        <Stack gap={4} className={styles.column}>
-          <SessionStatus
-            mode={mode}
-            status={status}
-            simulated={controls.store}
-            deviceNumber={patient.deviceNumber}
-            hasTakenOver={hasTakenOver}
-            mayPractice={mayPractice}
-            isWaitingForTurn={hasPressedStart}
+      <Grid columns={2} gap={5} className={counting ? `${styles.grid} ${styles.counting}` : styles.grid}>
+        {!countsNothing && (
+          <DayCard
+            dashboard={dashboard}
+            isAfterRide={hasEndedRide}
+            hasWordsBeside={counting !== null || resting !== null}
           />
+        )}
+        <Stack gap={4} className={styles.column}>
+          {resting && <RestCard day={resting}>{sessionButtons}</RestCard>}
+          {counting && (
+            <LastMinutesCard {...counting}>
+              <Figures {...figures} />
+            </LastMinutesCard>
+          )}
+          {!isAtRest && (
+            <SessionStatus
+              mode={mode}
+              status={status}
+              simulated={controls.store}
+              deviceNumber={patient.deviceNumber}
+              hasTakenOver={hasTakenOver}
+              mayPractice={mayPractice}
+              isWaitingForTurn={hasPressedStart}
+            />
+          )}
           {canEnd && (
             <Text padX={1} tone="second">
               {t("stopToPause")}
@@ -92,31 +143,17 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
           )}
           <SavedWhere />
           {(mode === "saved" || mode === "tablet") && <EndedRideQuestion dashboard={dashboard} />}
-          <SessionButtons
-            ref={buttons}
-            mode={mode}
-            status={status}
-            controls={controls}
-            hasBike={patient.deviceNumber !== null}
-            mayPractice={mayPractice}
-            hasTarget={hasTarget}
-            onPractice={startPractice}
-            onWait={() => setHasPressedStart(true)}
-          />
+          {!resting && sessionButtons}
           {today && <FamilyRow dashboard={{ patient, today }} isRiding={isRiding} />}
           {today && rideState && !countsNothing && <ReachedWeek dashboard={{ patient, today, rideState }} />}
-          <FiguresCard
-            metrics={metrics}
-            hasWatts={hasWatts}
-            hasResistance={mode !== "tablet" && mode !== "simulated"}
-          />
-          {mode === "tablet" && <BikeResistanceCard highestLevel={highestLevel(dashboard)} />}
-          {mode === "simulated" && mayPractice && (
-            <ResistanceCard status={status} metrics={metrics} controls={controls} />
-          )}
+          {!isAtRest && !counting && <FiguresCard {...figures} />}
+          <Suspense>
+            {mode === "tablet" && <BikeResistanceCard highestLevel={highestLevel(dashboard)} />}
+            {isPracticing && <ResistanceCard status={status} metrics={metrics} controls={controls} />}
+          </Suspense>
           <ReadToMe />
           {(patient.deviceNumber === null || isBikeAtTablet) && <ConnectBike />}
-          {mode !== "live" && mode !== "tablet" && (
+          {mayChangeBike(mode, patient.deviceNumber) && (
             <BikeCard patientId={patient.id} deviceNumber={patient.deviceNumber} />
           )}
         </Stack>
@@ -124,6 +161,11 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
       <Tips />
     </>
   );
+}
+
+/** Before a first bike the buttons have it. */
+function mayChangeBike(mode: SessionMode, deviceNumber: string | null): boolean {
+  return mode === "waiting" ? deviceNumber !== null : mode === "saved" || mode === "simulated";
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLive, useLiveConnection } from "../../bike/live-ride.tsx";
 import { areAtRest, sendsNoWatts } from "../../bike/ride-metrics.ts";
+import { useIsUntold } from "../../bike/stopped-ride.ts";
 import { type Store, useStored } from "../../store.ts";
 import { Text } from "../../ui/layout.tsx";
 import { endedRide } from "./ended-ride.ts";
@@ -40,8 +41,10 @@ function Sentence(props: SessionStatusProps) {
   const hasPracticed = useStored(simulated, (session) => session.hasBeenStarted);
   const phase = status === "idle" && hasPracticed ? "ended" : status;
   if (mode === "tablet") return <TabletRideStatus />;
+  if (mode === "stopping") return t("status.turning");
   if (mode === "saved") return <Saved />;
   if (mode === "live") return <Live deviceNumber={deviceNumber} hasTakenOver={hasTakenOver} />;
+  if (mode === "simulated" && status === "idle") return t("status.practice");
   if (mode === "waiting" && isWaitingForTurn) return t("status.pedalNow");
   if (phase !== "idle") return t(`status.${phase}`);
   if (deviceNumber === null) return t(mayPractice ? "status.idle" : "status.idleNoPractice");
@@ -64,8 +67,11 @@ function Live({ deviceNumber, hasTakenOver }: Pick<SessionStatusProps, "deviceNu
 
 function Saved() {
   const { t, i18n } = useTranslation("session");
+  const isUntold = useIsUntold(useLive(({ ride }) => ride?.rideId ?? null));
   return useLive(({ ride }) => {
     const { key, values } = endedRide(ride, i18n.language);
-    return t(`status.saved.${key}`, values);
+    return isUntold
+      ? `${t(`status.untold.${key}`, values)} ${t("status.untold.until")}`
+      : t(`status.saved.${key}`, values);
   });
 }

@@ -16,6 +16,7 @@ function momentOf({ bike, ride }: AtTablet) {
   if (ride?.isOnlyHere) return "onlyHere";
   const phase = ride?.phase ?? "ready";
   if (bike?.kind === "useless" && phase !== "ended") return bike.sends;
+  if (phase === "ended" && ride?.isTurningOn) return "turning";
   if (phase !== "running") return phase;
   if (bike?.kind === "silent" || bike?.kind === "reconnecting") return bike.kind;
   if (ride && areAtRest(ride)) return "still";

@@ -1,14 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** 'End Session' is gone once it was pressed: the keyboard goes on with what comes next, the first button in `next`. */
+/** 'End Session', or what links a bike, is gone once it was pressed: the keyboard goes on with what comes next, the first button in `next`. */
 export function useFocusAfterEnd(canEnd: boolean, next: RefObject<HTMLElement | null>): void {
   const before = useRef(canEnd);
   useLayoutEffect(() => {
     const hasEnded = before.current && !canEnd;
     before.current = canEnd;
     if (!hasEnded) return;
-    // After the bar's own change, which may come in the same step. A lost focus is at the bar, or at the page's start.
-    queueMicrotask(() => {
+    // After the bar's own change or a dialog's end, which come in the same step. A lost focus is at the bar, or at the
+    // page's start.
+    setTimeout(() => {
       const isLost = document.activeElement?.querySelector("[data-help-bar]");
       if (isLost) next.current?.querySelector<HTMLElement>("button, a")?.focus();
     });

@@ -5,15 +5,17 @@ import styles from "./day-ring.module.css";
 interface DayRingProps {
   /** Share of that day's goal, 0 and more; null if the day had none. */
   share: number | null;
+  /** The share is of the usual goal, which nobody set: filled, it is not reached. */
+  isUsual?: boolean;
   /** The day has nothing to fill. */
   isResting: boolean;
   reachedLabel: string;
 }
 
 /** One day of several, small. */
-export function DayRing({ share, isResting, reachedLabel }: DayRingProps) {
+export function DayRing({ share, isUsual = false, isResting, reachedLabel }: DayRingProps) {
   const filled = Math.min(share ?? 0, 1);
-  const isReached = filled >= 1;
+  const isReached = filled >= 1 && !isUsual;
   return (
     <span className={styles.frame}>
       <svg viewBox="0 0 68 68" className={styles.svg} aria-hidden="true" focusable="false">

@@ -11,6 +11,7 @@ import {
   rideEvent,
   stubPatientScreens,
   stubPlan,
+  usage,
 } from "../../../test/support/patient-fixtures.ts";
 import { patient } from "../../../test/support/people.ts";
 import { renderApp } from "../../../test/support/render-app.tsx";
@@ -25,6 +26,19 @@ describe.each(rowsWithoutTarget)(
     );
   },
 );
+
+it("fills the week's rings against the usual 30 minutes where no day had a goal, without gold [DASHBOARD-16]", async () => {
+  stubPatientScreens(dashboardIn({ ...closed, state: "expired", reasonId: "hours_over" }));
+  const days = usage.slice(-7).map((day) => ({ ...day, duration: 2400, goalMinutes: null }));
+  stubReply("patients.usageData", days);
+  await renderApp("/dashboard", { user: patient });
+  const week = page.getByRole("region", { name: "Your last 7 days" });
+  await expect.element(week.getByText("Each ring is out of the usual 30 minutes.")).toBeVisible();
+  expect(week.getByText("goal reached").query()).toBeNull();
+  const rings = week.element().querySelectorAll("circle[stroke-dasharray]");
+  expect(rings.length).toBeGreaterThanOrEqual(6);
+  expect(rings[0]?.getAttribute("stroke-dasharray")).toBe("100 100");
+});
 
 describe("A state that closes under the patient's hands", () => {
   it("ends the ride on the screen with its sentence, and says that it is saved [STATE-3]", async () => {

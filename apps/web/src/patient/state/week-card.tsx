@@ -1,4 +1,4 @@
-import { minutesOfDays } from "@bedside-bike/clinical";
+import { DASHBOARD_DEFAULTS, minutesOfDays } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -12,12 +12,16 @@ import { DayRing } from "./day-ring.tsx";
 import styles from "./state.module.css";
 
 const shownDays = "7";
+const usualGoalMinutes = DASHBOARD_DEFAULTS.minutes * DASHBOARD_DEFAULTS.sessions;
 
 interface WeekProps {
   dashboard: Pick<Dashboard, "patient" | "today" | "rideState">;
 }
 
-/** What the patient has done in recent days, each against that day's goal; a day without a goal is shown as done. */
+/**
+ * What the patient has done in recent days, each against that day's goal. If none of them had one, against the usual
+ * goal, which closes no ring in gold.
+ */
 export function WeekCard(props: WeekProps) {
   return (
     <Card>
@@ -38,6 +42,7 @@ export function Week({ dashboard: { patient, today, rideState } }: WeekProps) {
   const week = days.map((day) =>
     day.date === today.date ? { ...day, duration: durationSeconds, goalMinutes: dailyGoalMinutes } : day,
   );
+  const isWithoutGoals = week.length > 0 && week.every(({ goalMinutes }) => goalMinutes === null);
   const total = minutesOfDays(week.map(({ duration }) => duration));
   return (
     <section className={styles.week} aria-labelledby={titleId}>
@@ -56,10 +61,12 @@ export function Week({ dashboard: { patient, today, rideState } }: WeekProps) {
         {week.map(({ date, duration, goalMinutes }) => {
           const isToday = date === today.date;
           const seconds = isToday ? filledSeconds : duration;
-          const share = goalMinutes === null ? null : seconds / 60 / goalMinutes;
+          const against = goalMinutes ?? (isWithoutGoals ? usualGoalMinutes : null);
+          const share = against === null ? null : seconds / 60 / against;
           return (
             <Stack as="li" key={date} gap={1} size="small" leading="snug" textAlign="center" className={styles.day}>
               <DayRing
+                isUsual={isWithoutGoals}
                 share={isToday && isReached ? 1 : share}
                 isResting={isToday && !isReached && !rideState.mayStart}
                 reachedLabel={t("week.reached")}
@@ -72,6 +79,11 @@ export function Week({ dashboard: { patient, today, rideState } }: WeekProps) {
           );
         })}
       </Grid>
+      {isWithoutGoals && (
+        <Text above={3} tone="second" size="label">
+          {t("week.ofUsual", { goal: usualGoalMinutes })}
+        </Text>
+      )}
     </section>
   );
 }

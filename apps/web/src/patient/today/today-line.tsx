@@ -1,4 +1,3 @@
-import { minutesLeft, sessionsDone } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useDay, useLive } from "../../bike/live-ride.tsx";
@@ -7,64 +6,84 @@ import { useHospitalHour } from "../../ui/hospital-clock.ts";
 import { Text } from "../../ui/layout.tsx";
 import { RideOfYesterday } from "./ride-of-yesterday.tsx";
 import styles from "./today-ring.module.css";
-import { leastSessionSeconds, nextPartOfDay, whatComesNext } from "./what-comes-next.ts";
+import { useWordsLeft } from "./use-words-left.ts";
+import { whatComesNext } from "./what-comes-next.ts";
+import { leastSessionSeconds } from "./what-is-left.ts";
 
 type Day = Pick<Dashboard, "today" | "rideState" | "stats" | "recentSessions">;
-
-const ordinals = ["first", "second", "third"] as const;
 
 /** One line on a day with a target: during a ride what is left of it, otherwise what comes next. */
 export function TodayLine({ day }: { day: Day }) {
   const isRiding = useLive(({ ride }) => ride?.isOpen === true);
-  return isRiding ? (
+  const { isReached } = useDay(day.today);
+  return isRiding && !isReached ? (
     <>
       <RideOfYesterday today={day.today} />
-      <WhatIsLeft day={day} />
+      <WhatIsLeft today={day.today} />
     </>
   ) : (
     <ComesNext day={day} />
   );
 }
 
-/** '18 minutes to your goal', 'First session done. 15 more this afternoon.'; nothing once the goal is reached. */
-export function WhatIsLeft({ day: { today, rideState } }: { day: Pick<Day, "today" | "rideState"> }) {
-  const { t, i18n } = useTranslation("today");
-  const hour = useHospitalHour();
-  const day = useDay(today);
-  const left = minutesLeft(day);
-  const done = rideState.target ? sessionsDone(day.filledSeconds, rideState.target) : 0;
-  const ordinal = ordinals[done - 1];
-  const words = () => {
-    if (done === 0) return t("toGoal", { count: left });
-    const minutes = formatNumber(left, 0, i18n.language);
-    const sessions = ordinal ? t(`done.${ordinal}`) : t("done.more", { count: done });
-    return `${sessions} ${t(`more.${nextPartOfDay(hour)}`, { minutes })}`;
-  };
-  return left > 0 ? <p className={styles.line}>{words()}</p> : null;
+/** '18 minutes to your goal', 'One more minute closes your ring.'; nothing once the goal is reached. */
+export function WhatIsLeft({ today }: Pick<Day, "today">) {
+  const left = useWordsLeft(today);
+  return left && <p className={styles.line}>{left.words}</p>;
 }
 
-/** 'This afternoon, 15 minutes. Tomorrow makes 13 days.' Nothing without a target. */
+/** 'This afternoon, 15 minutes. Tomorrow makes 13 days.'; after gold the rest. Nothing without a target. */
 export function ComesNext({ day }: { day: Day }) {
-  const { t } = useTranslation("today");
-  const next = useWhatComesNext(day);
-  if (!next) return null;
-  const { session, streak } = next;
+  const words = useNextWords(day);
+  const rest = useRestWords(day);
+  const shown = rest ?? words;
   return (
-    <p className={styles.line}>
-      {session && (
-        <>
-          <strong>{t(`next.${session.when}`, { count: session.minutes })}</strong>{" "}
-        </>
-      )}
-      {streak.count > 1 && (
-        <Text as="span" tone="second">
-          {t(`days.${streak.day}`, { count: streak.count })}
-        </Text>
-      )}
-    </p>
+    shown && (
+      <p className={styles.line}>
+        {shown.first !== null && (
+          <>
+            <strong>{shown.first}</strong>{" "}
+          </>
+        )}
+        {shown.tomorrow !== null && (
+          <Text as="span" tone="second">
+            {shown.tomorrow}
+          </Text>
+        )}
+      </p>
+    )
   );
 }
 
+/** 'Rest well.' and 'Tomorrow makes 13.', the latter from two days on; null before the day's goal is reached. */
+export function useRestWords(day: Day) {
+  const { t, i18n } = useTranslation("today");
+  const next = useWhatComesNext(day);
+  const { isReached } = useDay(day.today);
+  if (!isReached || !next) return null;
+  const { count } = next.streak;
+  const tomorrow = count > 1 ? t("rest.tomorrow", { days: formatNumber(count, 0, i18n.language) }) : null;
+  return { first: t("rest.well"), tomorrow };
+}
+
+function useNextWords(day: Day) {
+  const { t, i18n } = useTranslation("today");
+  const next = useWhatComesNext(day);
+  if (!next) return null;
+  const { session, streak } = next;
+  const words = () => {
+    if (!session) return null;
+    const { kind, minutes: count } = session;
+    if (kind === "ring") return t("last.ring", { count });
+    if (kind === "now") {
+      return t(`now.${session.when}`, { count, later: formatNumber(session.later, 0, i18n.language) });
+    }
+    return t(kind === "first" ? "next.first" : `next.${session.when}`, { count });
+  };
+  return { first: words(), tomorrow: streak.count > 1 ? t(`days.${streak.day}`, { count: streak.count }) : null };
+}
+
+/** On a day without a target nothing comes next. */
 function useWhatComesNext({ today, rideState, stats, recentSessions }: Day) {
   const day = useDay(today);
   const hour = useHospitalHour();

@@ -1,18 +1,23 @@
 import type { Dashboard } from "@bedside-bike/contract";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useDay } from "../../bike/live-ride.tsx";
 import { formatGoal, formatMinutes } from "../../number-format.ts";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import styles from "./today-ring.module.css";
+import { whatIsLeft } from "./what-is-left.ts";
+
+const { Part: GapLight } = lazyPart(() => import("./gap-light.tsx"));
 
 type Today = Dashboard["today"];
 
 /** The day's minutes toward its goal, with a mark at each session's share: the same on every screen of the patient. */
 export function TodayRing({ today, rideState }: Pick<Dashboard, "today" | "rideState">) {
   const { t, i18n } = useTranslation("today");
-  const { filledSeconds: seconds, dailyGoalMinutes, sessions } = useDay(today);
+  const day = useDay(today);
+  const { filledSeconds: seconds, dailyGoalMinutes, sessions } = day;
   const goalMinutes = dailyGoalMinutes ?? 0;
   const done = formatMinutes(seconds, i18n.language);
   const goal = formatGoal(goalMinutes, i18n.language);
@@ -25,6 +30,13 @@ export function TodayRing({ today, rideState }: Pick<Dashboard, "today" | "rideS
           shares={sessions ?? 1}
           metric={done}
           caption={t("ofMinutes", { goal })}
+          behind={
+            whatIsLeft(day)?.last === "ring" && (
+              <Suspense>
+                <GapLight fraction={seconds / 60 / goalMinutes} />
+              </Suspense>
+            )
+          }
           label={t("progress", { done, goal })}
         />
         {rideState.state === "unassessed" && (
