@@ -43,8 +43,8 @@ async function expectFiguresOfV3(page: Page): Promise<void> {
     await card.getByText(level, { exact: true }).waitFor();
   }
   await unfold(page, "What these figures mean");
-  await page.getByText(/^About 1 of 100 people like you gets a clot\. Your team checks/).waitFor();
-  await page.getByText(/^About 3 of 100 people like you fall in a stay like this\./).waitFor();
+  await page.getByText(/^About 1\sof\s100 people like you gets a clot\. Your team checks/).waitFor();
+  await page.getByText(/^About 3\sof\s100 people like you fall in a stay like this\./).waitFor();
   await page.getByRole("region", { name: "Ask your care team before you start." }).waitFor();
   await page
     .getByRole("region", { name: "Risk level guide" })
@@ -206,7 +206,7 @@ describe("a visitor calculates a risk", () => {
     await page.getByText("Somebody else", { exact: true }).click();
     await age.click();
     await age.fill("78");
-    await page.getByText("Female", { exact: true }).click();
+    await page.getByRole("radio", { name: "Female", exact: true }).click();
     for (const [name, value] of [
       ["Weight", "68"],
       ["Height", "163"],
@@ -214,7 +214,7 @@ describe("a visitor calculates a risk", () => {
       await field(page, name).click();
       await field(page, name).fill(value);
     }
-    await page.getByText("Walk with help", { exact: true }).click();
+    await page.getByRole("radio", { name: "Walk with help", exact: true }).click();
     for (let day = 0; day < 3; day++) await page.getByRole("button", { name: "One day more" }).click();
     await submit(page).click();
     await results(page).waitFor();
