@@ -139,8 +139,10 @@ export function AssessmentResults(props: AssessmentResultsProps) {
       </Stack>
       {reader === "patient" && children}
       {figures && <MoreFigures {...props} result={figures} />}
-      {given}
-      <AssumedInputs result={result} reader={reader} />
+      <Stack gap={4} className={styles.answers}>
+        {given}
+        <AssumedInputs result={result} reader={reader} />
+      </Stack>
       {reader === "provider" && children}
       {figures && <HowCalculated result={figures} reader={reader} />}
     </Stack>
