@@ -139,10 +139,8 @@ export function AssessmentResults(props: AssessmentResultsProps) {
       </Stack>
       {reader === "patient" && children}
       {figures && <MoreFigures {...props} result={figures} />}
-      <Stack gap={4} className={styles.answers}>
-        {given}
-        <AssumedInputs result={result} reader={reader} />
-      </Stack>
+      {given}
+      <AssumedInputs result={result} reader={reader} />
       {reader === "provider" && children}
       {figures && <HowCalculated result={figures} reader={reader} />}
     </Stack>
