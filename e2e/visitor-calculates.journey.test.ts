@@ -43,8 +43,8 @@ async function expectFiguresOfV3(page: Page): Promise<void> {
     await card.getByText(level, { exact: true }).waitFor();
   }
   await unfold(page, "What these figures mean");
-  await page.getByText(/^About 1 of 100 people like you gets a clot\. Your team checks/).waitFor();
-  await page.getByText(/^About 3 of 100 people like you fall in a stay like this\./).waitFor();
+  await page.getByText(/^About 1\sof\s100 people like you gets a clot\. Your team checks/).waitFor();
+  await page.getByText(/^About 3\sof\s100 people like you fall in a stay like this\./).waitFor();
   await page.getByRole("region", { name: "Ask your care team before you start." }).waitFor();
   await page
     .getByRole("region", { name: "Risk level guide" })
@@ -193,5 +193,50 @@ describe("a visitor calculates a risk", () => {
     await saveOffered(page);
     await page.getByText(`Assessed by Una ${patient.lastName}, `).waitFor();
     await page.getByText(/^This is your own assessment\. Your care team has made one too/).waitFor();
+  });
+
+  it("for her mother on a phone, in 10 touches and 3 numbers, mends the age, and takes the answers along on paper [ANONYMOUS-6, ANONYMOUS-18, ANONYMOUS-19, ANONYMOUS-21]", async () => {
+    const page = await journey.open({ size: "phone" });
+    await page.goto("/anonymous-risk-calculator");
+    await submit(page).waitFor();
+    await page.evaluate(
+      "window.touches = 0; addEventListener('click', ({ detail }) => { if (detail > 0) window.touches++; }, true)",
+    );
+    const age = field(page, "How old are they?");
+    await page.getByText("Somebody else", { exact: true }).click();
+    await age.click();
+    await age.fill("78");
+    await page.getByRole("radio", { name: "Female", exact: true }).click();
+    for (const [name, value] of [
+      ["Weight", "68"],
+      ["Height", "163"],
+    ] as const) {
+      await field(page, name).click();
+      await field(page, name).fill(value);
+    }
+    await page.getByRole("radio", { name: "Walk with help", exact: true }).click();
+    for (let day = 0; day < 3; day++) await page.getByRole("button", { name: "One day more" }).click();
+    await submit(page).click();
+    await results(page).waitFor();
+    expect(await page.evaluate("window.touches")).toBe(10);
+    await page.getByRole("region", { name: "Ask their care team before they start." }).waitFor();
+    await page.getByText("Their personalized mobility recommendations are ready").waitFor();
+    await page.getByRole("button", { name: "Change answers" }).click();
+    expect(await age.inputValue()).toBe("78");
+    await age.fill("79");
+    await submit(page).click();
+    await results(page).waitFor();
+    await page.goBack();
+    expect(await age.inputValue()).toBe("79");
+    await page.goForward();
+    await results(page).waitFor();
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+    const given = page.getByRole("region", { name: "Answers given" });
+    for (const text of ["Age: 79 years", "Mobility status: Walks with help", "Weight: 68 kg"])
+      await given.getByText(text).waitFor();
+    expect(await page.getByRole("button").filter({ visible: true }).count()).toBe(0);
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);
   });
 });

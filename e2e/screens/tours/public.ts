@@ -13,6 +13,7 @@ const {
   calculator,
   clinical,
   "form-checks": formChecks,
+  relative,
   results,
   "sign-in-forms": forms,
 } = shownWords;
@@ -118,6 +119,10 @@ export async function tourCalculator(tour: Tour): Promise<void> {
   await textOf(calculator.field.additional_medical_history).fill("t2dm, xyz");
   await page.getByLabel(calculator.field.age, { exact: true }).fill("80");
   await tour.check(page, "public calculator");
+  await page.getByText(calculator.anonymous.forWhom.other, { exact: true }).click();
+  await page.getByText(relative.knowMore).waitFor();
+  await tour.check(page, "public calculator for somebody else");
+  await page.getByText(calculator.anonymous.forWhom.me, { exact: true }).click();
   await page.route("**/api/anonymous-risk-assessment", (route) => route.fulfill({ status: 500, body: "" }));
   await submit.click();
   await page.getByText(calculator.toast.calculationFailed).waitFor();
