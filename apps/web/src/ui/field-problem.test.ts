@@ -46,5 +46,6 @@ describe("what is found before it is sent [SIGN-IN-65]", () => {
     ["0044-04-12", "born"],
   ])("born %j: %s", (born, problem) => expect(birthDateProblem(born, "2026-11-30")).toBe(problem));
 
-  it("a patient's age has the calculator's limits", () => expect(ASSESSMENT_LIMITS.age).toMatchObject(PATIENT_AGE_YEARS));
+  it("a patient's age has the calculator's limits", () =>
+    expect(ASSESSMENT_LIMITS.age).toMatchObject(PATIENT_AGE_YEARS));
 });
