@@ -65,7 +65,7 @@ async function expectTurnsEverywhere(patient: AtBed, desk: Page, minutes: number
 
   await page.goto("/games");
   await expect
-    .poll(() => page.getByText("Your bike sends no watts, so this game runs as a demonstration.").count())
+    .poll(() => page.getByText("Your bike sends no watts, so this game runs as practice.").count())
     .toBe(2);
 
   const newest = desk.getByRole("region", { name: "Recent rides" }).getByRole("row").nth(1);

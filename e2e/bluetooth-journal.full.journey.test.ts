@@ -282,7 +282,7 @@ describe("a ride at the tablet", () => {
     await page.getByRole("button", { name: "Start Game Virtual Journey" }).click();
     await tablet.pedal(bike, pedaling(5, 42));
     await page.getByText(/^Your bike is driving the game\. Every turn takes you up the trail/).waitFor();
-    expect(await page.getByText("Demonstration", { exact: true }).count()).toBe(0);
+    expect(await page.getByText("Practice", { exact: true }).count()).toBe(0);
     await page.getByRole("button", { name: "End Game" }).click();
     await openDashboard(tablet);
     await openSession(tablet);

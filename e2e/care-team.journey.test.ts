@@ -43,6 +43,7 @@ it("A patient registers, lets a nurse in, sees who looked, takes the access back
   const person = { "First Name": "Lena", "Last Name": "Leaving", "Date of Birth": "1950-01-31" };
   await register(page, person, "Create Patient Account");
   await page.getByText("Welcome to your personalized therapy journey", { exact: true }).waitFor();
+  await page.getByRole("dialog", { name: "Who looks after you?" }).getByRole("button", { name: "Later" }).click();
   await page.getByRole("heading", { level: 1, name: "Hello, Lena." }).waitFor();
   await page.getByRole("button", { name: "Dismiss message" }).click();
   await page.getByRole("link", { name: "My Providers" }).click();
@@ -105,4 +106,23 @@ it("A patient registers, lets a nurse in, sees who looked, takes the access back
   await question.getByRole("button", { name: "Discharge", exact: true }).click();
   await desk.getByText("Lena Leaving was discharged").waitFor();
   await rowOf(desk, "Lena Leaving").waitFor({ state: "detached" });
+});
+
+it("A patient who registers alone lets somebody in with one touch and asks for an assessment, which Today shows at once [DASHBOARD-50, DASHBOARD-51, GOAL-51, SIGN-IN-66]", async () => {
+  const desk = await journey.open({ size: "desktop" });
+  await enterAsProvider(desk, nora);
+  await openLive(desk, () => desk.goto("/provider-dashboard"));
+
+  const page = await journey.open();
+  await page.goto("/");
+  const person = { "First Name": "Alba", "Last Name": "Alone", "Date of Birth": "1951-02-28" };
+  await register(page, person, "Create Patient Account");
+  const question = page.getByRole("dialog", { name: "Who looks after you?" });
+  await question.getByRole("button", { name: "Give access to Nora Nonesuch" }).click();
+  await question.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Ask for my assessment" }).click();
+  await page.getByText(/^Asked at .* Your care team sees it\.$/).waitFor();
+  await rowOf(desk, "Alba Alone")
+    .getByText(/asked for an assessment today/i)
+    .waitFor();
 });

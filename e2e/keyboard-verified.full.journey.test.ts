@@ -47,6 +47,7 @@ describe("verified sign-in by keyboard alone", () => {
     await type(page, "6-digit code", code);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/dashboard");
+    await press(page.getByRole("dialog", { name: "Who looks after you?" }), "button", "Later");
     await press(page, "button", "Open menu");
     await press(page, "link", "Account");
     await page.getByText("This browser").waitFor();

@@ -68,6 +68,7 @@ describe("where patients are real", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Account created!").waitFor();
     await page.waitForURL("**/dashboard");
+    await page.getByRole("dialog", { name: "Who looks after you?" }).getByRole("button", { name: "Later" }).click();
     expect(await page.getByText("Demo data. Not for real patients.").count()).toBe(0);
 
     const signInElsewhere = async (userAgent?: string) => {

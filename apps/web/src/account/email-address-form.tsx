@@ -41,7 +41,7 @@ export function EmailAddressForm({ onSent }: { onSent: (email: string) => void }
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!/^\S+@\S+\.\S+$/.test(email.trim())) return refuseEmail(t("shell:fieldProblem.email"));
+    if (!/^\S+@\S+\.\S+$/.test(email.trim())) return refuseEmail(t("sign-in-forms:emailInvalid"));
     setEmailError(undefined);
     const code = digitsOf(witnessCode);
     if (witness && code.length !== 8) return setWitness({ ...witness, error: t("shell:witness.invalid") });

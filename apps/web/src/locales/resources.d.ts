@@ -14,6 +14,7 @@ import type dashboard from "./en/dashboard.json";
 import type dose from "./en/dose.json";
 import type facts from "./en/facts.json";
 import type feedback from "./en/feedback.json";
+import type fieldProblems from "./en/field-problems.json";
 import type formChecks from "./en/form-checks.json";
 import type games from "./en/games.json";
 import type goalExplanations from "./en/goal-explanations.json";
@@ -66,6 +67,7 @@ interface Resources {
   feedback: typeof feedback;
   "form-checks": typeof formChecks;
   games: typeof games;
+  "field-problems": typeof fieldProblems;
   "goal-explanations": typeof goalExplanations;
   "goal-limits": typeof goalLimits;
   "goal-words": typeof goalWords;

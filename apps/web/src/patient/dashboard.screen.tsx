@@ -15,7 +15,7 @@ import { DidYouKnow } from "../ui/did-you-know.tsx";
 import { Grid, Stack, Text } from "../ui/layout.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { useFirstDeferred } from "../ui/use-first-deferred.ts";
-import { FirstAccess } from "./access/first-access.tsx";
+import { FirstAccess } from "./access/show-first-access.tsx";
 import { AskForAssessment } from "./assessment-request/ask-for-assessment.tsx";
 import { AdditionalGoals } from "./dashboard/additional-goals.tsx";
 import { ExploreCards } from "./dashboard/explore-cards.tsx";

@@ -4,7 +4,7 @@ import { hasHiddenSigns, hasLostLetters, hasPiledMarks, isOneLine } from "@bedsi
 
 /**
  * What the server would refuse of a person's details, found before they are sent, so that one submit names all of it.
- * Blank is no problem here. Pure; the words are `fieldProblem` of shell.json.
+ * Blank is no problem here. Pure; the words are `problem` of field-problems.json.
  */
 export type FieldProblem = "hidden" | "lost" | "marks" | "letter" | "email" | "emailLetters" | "bike" | "born" | "age";
 

@@ -1,26 +1,43 @@
 import { useTranslation } from "react-i18next";
-import { bikeNumberProblem, birthDateProblem, emailProblem, type FieldProblem, nameProblem } from "./field-problem.ts";
-import { useHospitalToday } from "./hospital-clock.ts";
+import { loadWords } from "../locales/i18n.ts";
+import { inTime } from "../network/in-time.ts";
+import type { FieldProblem } from "./field-problem.ts";
+
+type Finders = typeof import("./field-problem.ts");
+
+/** Comes with its words at the first submit. Null where it does not come: the server checks the same. */
+const loadFinders = (): Promise<Finders | null> =>
+  Promise.all([inTime(() => import("./field-problem.ts")), loadWords("field-problems")]).then(
+    ([finders]) => finders,
+    () => null,
+  );
+
+type Find = (finders: Finders, value: string) => FieldProblem | null;
 
 /** Rules for `register`: what each field of a person's details must be, with the message shown beside it. */
 export function useFieldChecks() {
-  const { t } = useTranslation();
-  const today = useHospitalToday();
-  const said = (problem: FieldProblem | null) => problem === null || t(`fieldProblem.${problem}`);
-  const required = (find: (value: string) => FieldProblem | null) => ({
-    validate: (value: string) => (value.trim() === "" ? t("required") : said(find(value))),
+  const { t } = useTranslation(["shell", "field-problems"]);
+  const optional = (find: Find) => ({
+    async validate(value: string) {
+      if (value.trim() === "") return true;
+      const finders = await loadFinders();
+      const problem = finders && find(finders, value);
+      return problem === null || t(`field-problems:problem.${problem}`);
+    },
   });
-  const optional = (find: (value: string) => FieldProblem | null) => ({
-    validate: (value: string) => said(find(value)),
+  const required = (find: Find) => ({
+    validate: (value: string) => (value.trim() === "" ? t("shell:required") : optional(find).validate(value)),
   });
+  const name: Find = (finders, value) => finders.nameProblem(value);
+  const email: Find = (finders, value) => finders.emailProblem(value);
   return {
     filled: required(() => null),
-    name: optional(nameProblem),
-    requiredName: required(nameProblem),
-    email: optional(emailProblem),
-    requiredEmail: required(emailProblem),
-    bornAnyTime: optional((born) => birthDateProblem(born, null)),
-    requiredPatientsBirth: required((born) => birthDateProblem(born, today)),
-    bike: optional(bikeNumberProblem),
+    name: optional(name),
+    requiredName: required(name),
+    email: optional(email),
+    requiredEmail: required(email),
+    bornAnyTime: optional((finders, value) => finders.birthDateProblem(value, null)),
+    requiredPatientsBirth: (today: string) => required((finders, value) => finders.birthDateProblem(value, today)),
+    bike: optional((finders, value) => finders.bikeNumberProblem(value)),
   };
 }

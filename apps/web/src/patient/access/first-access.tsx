@@ -2,28 +2,30 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefusedBike } from "../../bike/refused-bike.ts";
-import { setJustRegistered, useJustRegistered } from "../../session/just-registered.ts";
+import { setJustRegistered } from "../../session/just-registered.ts";
 import { isUnconfirmed } from "../../session/stored-session.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
 import { FirstAccessDialog } from "./load-first-access.ts";
 
+interface FirstAccessProps {
+  dashboard: Dashboard;
+  hasRegistered: boolean;
+}
+
 /**
  * 'Who looks after you?' by itself after registering, once a bike in use is decided, and as a card while nobody has
  * access. The line about an unconfirmed account takes the card's place.
  */
-export function FirstAccess({ dashboard: { patient, isSeen } }: { dashboard: Dashboard }) {
+export default function FirstAccess({ dashboard: { patient, isSeen }, hasRegistered }: FirstAccessProps) {
   const { t } = useTranslation("dashboard");
   const isBikeInQuestion = useRefusedBike(patient.id)?.refusal === "in-use";
   const [isAsked, setIsAsked] = useState(false);
-  const hasRegistered = useJustRegistered(patient.id);
   const close = () => {
     setIsAsked(false);
     setJustRegistered(null);
   };
-  // A server of the version before does not say it.
   const isUnseen = isSeen === false;
-  if (!isUnseen && !hasRegistered && !isAsked) return null;
   return (
     <>
       {isUnseen && !isUnconfirmed(patient) && (

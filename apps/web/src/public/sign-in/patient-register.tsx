@@ -5,6 +5,7 @@ import { BirthDateField } from "../../ui/birth-date-field.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { FieldsToMend } from "../../ui/fields-to-mend.tsx";
+import { useHospitalToday } from "../../ui/hospital-clock.ts";
 import { Grid, layoutClass, Stack, Text } from "../../ui/layout.tsx";
 import { useFieldChecks } from "../../ui/use-field-checks.ts";
 import { FormFailure } from "./form-failure.tsx";
@@ -26,6 +27,7 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
   const { t } = useTranslation(["sign-in", "sign-in-forms"]);
   const registration = useRegister(onChallenge);
   const checks = useFieldChecks();
+  const today = useHospitalToday();
   const { register, handleSubmit, getValues, setError, setFocus, watch, formState } = useForm({ defaultValues: empty });
   const { errors } = formState;
 
@@ -61,7 +63,7 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
       />
       <BirthDateField
         born={watch("dateOfBirth")}
-        {...register("dateOfBirth", checks.requiredPatientsBirth)}
+        {...register("dateOfBirth", checks.requiredPatientsBirth(today))}
         autoComplete="off"
         aria-required
         label={t("dateOfBirth")}

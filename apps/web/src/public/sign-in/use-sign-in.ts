@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { ApiError, call, errorMessage } from "../../api.ts";
-import { discardDraft, offerDraft } from "../../assessment/saved-draft.ts";
+import { discardDraft, isDraftOffered, offerDraft } from "../../assessment/saved-draft.ts";
 import { setRefusedBike } from "../../bike/refused-bike.ts";
 import { returnTyping } from "../../session/held-typing.ts";
 import { setJustRegistered } from "../../session/just-registered.ts";
@@ -113,7 +113,8 @@ export function useEnter() {
     setUser(user);
     // The start screen keeps saying it: rides on that bike would not count for this patient.
     setRefusedBike(refusal ? { patientId: user.id, number, refusal } : null);
-    setJustRegistered(by === "registration" && !isProvider ? user.id : null);
+    // Results to bring along are asked about first: then the card on the dashboard is enough.
+    setJustRegistered(by === "registration" && !isProvider && !isDraftOffered() ? user.id : null);
     navigate(wasTypingAt ?? homePath(user), { replace: true });
   };
 }
