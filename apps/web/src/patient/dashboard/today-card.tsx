@@ -5,6 +5,7 @@ import { useDay, useLive } from "../../bike/live-ride.tsx";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { FamilyClap } from "../family/family-clap.tsx";
 import { StateNote } from "../state/state-note.tsx";
 import { ReachedWeek } from "../today/reached-week.tsx";
 import { TodayLine } from "../today/today-line.tsx";
@@ -32,6 +33,7 @@ export function TodayCard({ dashboard }: { dashboard: Dashboard }) {
         <MainButton today={today} />
         <TodayLine day={dashboard} />
         <ReachedWeek dashboard={dashboard} isInCard />
+        <FamilyClap clap={dashboard.familyClap} />
       </Stack>
     </Card>
   );

@@ -103,7 +103,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
             onPractice={startPractice}
             onWait={() => setHasPressedStart(true)}
           />
-          {today && <FamilyRow dashboard={{ patient, today }} isRiding={isRiding} />}
+          {today && <FamilyRow dashboard={dashboard} isRiding={isRiding} />}
           {today && rideState && !countsNothing && <ReachedWeek dashboard={{ patient, today, rideState }} />}
           <FiguresCard
             metrics={metrics}
