@@ -31,13 +31,16 @@ export function OfflineNotices() {
   const isRiding = useStored(openRides, (count) => count > 0);
   return (
     <Stack screenOnly aria-live="polite" className={styles.place}>
-      {isShownOffline && <OfflineNotice />}
+      {isShownOffline && !doesPageSayIt() && <OfflineNotice />}
       {isBehind && <ReconnectingNotice />}
       {isForgetful && <KeepsNothingNotice />}
       {!isShownOffline && isNew && !isRiding && <UpdateNotice onLoad={() => void loadUpdate()} />}
     </Stack>
   );
 }
+
+/** The family's page does, by the clock of whoever looks. */
+const doesPageSayIt = () => window.location.pathname === "/family";
 
 const Notice = (props: ComponentProps<typeof Row<"aside">>) => (
   <Row

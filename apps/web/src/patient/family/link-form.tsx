@@ -19,7 +19,7 @@ const fields = ["viewerName", "shownName"] as const;
 
 export function LinkForm({ names, isOn, onType, onMade }: LinkFormProps) {
   const { t } = useTranslation("family-link");
-  const make = useMakeLink();
+  const make = useMakeLink(onMade);
   const inputs = useRef<Partial<Record<keyof Names, HTMLInputElement | null>>>({});
   const refused = fields.find((name) => isNameRefused(make.error, name));
   useEffect(() => {
@@ -27,7 +27,7 @@ export function LinkForm({ names, isOn, onType, onMade }: LinkFormProps) {
   }, [refused]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    make.mutate(names, { onSuccess: ({ url }) => onMade(url) });
+    make.mutate(names);
   };
   const Button = isOn ? SecondaryButton : PrimaryButton;
   return (

@@ -4,6 +4,7 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
+import styles from "./link-is-on.module.css";
 import { useEndLink } from "./use-family-link.ts";
 
 interface LinkIsOnProps {
@@ -15,11 +16,11 @@ interface LinkIsOnProps {
 export function LinkIsOn({ endsAt, onEnded }: LinkIsOnProps) {
   const { t, i18n } = useTranslation("family-link");
   const dayOf = useHospitalDay();
-  const end = useEndLink();
+  const end = useEndLink(onEnded);
   return (
     <Card>
       <Row justify="between" gap={4}>
-        <div>
+        <div className={styles.words}>
           <Text as="h2" size="large">
             {t("on.title")}
           </Text>
@@ -27,11 +28,7 @@ export function LinkIsOn({ endsAt, onEnded }: LinkIsOnProps) {
             {endsAt ? t("on.until", { date: formatDay(dayOf(endsAt), "long", i18n.language) }) : "\u00a0"}
           </Text>
         </div>
-        <SecondaryButton
-          starts={end}
-          pendingLabel={t("on.ending")}
-          onClick={() => end.mutate(undefined, { onSuccess: onEnded })}
-        >
+        <SecondaryButton starts={end} pendingLabel={t("on.ending")} onClick={() => end.mutate()}>
           {t("on.end")}
         </SecondaryButton>
       </Row>

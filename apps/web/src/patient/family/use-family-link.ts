@@ -27,13 +27,17 @@ export const isNameRefused = (error: unknown, name: keyof CallBody<"familyLinks.
   errorField(error) === name;
 
 /** Resolves to the address, which nobody is told a second time. */
-export function useMakeLink() {
+export function useMakeLink(onMade: (url: string) => void) {
   const { t } = useTranslation("family-link");
   const { id } = usePatient();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: Names) => call("familyLinks.create", { params: { id }, body }),
-    onSuccess: refresh,
+    mutationFn: ({ viewerName, shownName }: Names) =>
+      call("familyLinks.create", { params: { id }, body: { viewerName, shownName } }),
+    onSuccess: ({ url }) => {
+      onMade(url);
+      return refresh();
+    },
     onError: (error) => {
       if (isNameRefused(error, "viewerName") || isNameRefused(error, "shownName")) return;
       toast({
@@ -45,13 +49,16 @@ export function useMakeLink() {
   });
 }
 
-export function useEndLink() {
+export function useEndLink(onEnded: () => void) {
   const { t } = useTranslation("family-link");
   const { id } = usePatient();
   const refresh = useRefresh();
   return useMutation({
     mutationFn: () => call("familyLinks.end", { params: { id } }),
-    onSuccess: refresh,
+    onSuccess: () => {
+      onEnded();
+      return refresh();
+    },
     onError: (error) =>
       toast({ title: t("on.failed"), message: errorMessage(error) ?? t("form.tryAgain"), variant: "destructive" }),
   });

@@ -14,7 +14,7 @@ export function WhatTheySee({ names }: { names: Names }) {
   const hidden = [t(shown ? "hidden.fullName" : "hidden.name"), t("hidden.health"), t("hidden.days")];
   return (
     <Card>
-      <Grid min="10.625rem" gap={5}>
+      <Grid min="10.625rem" gap={5} align="start">
         <Points isSeen title={viewer ? t("sees.title", { name: viewer }) : t("sees.anybody")} points={sees} />
         <Points title={viewer ? t("hidden.title", { name: viewer }) : t("hidden.anybody")} points={hidden} />
       </Grid>
