@@ -48,6 +48,8 @@ const data: readonly (string | RegExp)[] = [
   new RegExp(`, (${allCredentials.join("|")})\\b`, "g"),
   ...fixtureProviders.map(({ specialty }) => specialty),
   "Acute Care",
+  // Whom a patient's link is for, and how it calls the patient.
+  /\b(Lucy|Mom)\b/g,
   // Beds, and the keys of the portal's first page.
   /\b\d+-[A-Z]\b/g,
   /^[cne]$/g,

@@ -2,6 +2,7 @@ import { describe, it } from "vitest";
 import { prepareJourney } from "../support/journey.ts";
 import { takeTour } from "./tour.ts";
 import { tourAccess } from "./tours/access.ts";
+import { tourFamily } from "./tours/family.ts";
 import { tourPlanOnHold } from "./tours/on-hold.ts";
 import {
   tourBikes,
@@ -26,6 +27,7 @@ describe("a patient's screens", () => {
     ["bikes", tourBikes],
     ["the community wall", tourWall],
     ["My Providers", tourAccess],
+    ["a family at a distance", tourFamily],
     ["the patient's calculator", tourPatientCalculator],
     ["empty and failed screens", tourEmptyAndFailed],
   ])("have every word of %s from a locale file, and fit in each state [LOOK-4, LOOK-7]", (_, take) =>

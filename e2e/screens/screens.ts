@@ -50,6 +50,7 @@ export function screensIn(words: Resources): readonly Screen[] {
     // Without the hospital's reply it shows an error; with one it redirects at once.
     { role: "visitor", path: "/single-sign-on", heading: singleSignOn.failed, ready: singleSignOn.failedHint },
     { role: "visitor", ...publicCalculator },
+    { role: "visitor", path: "/family", heading: words.family.off, ready: words.family.off },
     { role: "visitor", path: "/board", heading: words.board.title, ready: words.board.closed.title },
 
     {
@@ -75,6 +76,12 @@ export function screensIn(words: Resources): readonly Screen[] {
       path: "/provider-access",
       heading: words.access.title,
       ready: beginOf(words.access.current.since),
+    },
+    {
+      role: "patient",
+      path: "/family-link",
+      heading: words["family-link"].title,
+      ready: words["family-link"].form.make,
     },
     { role: "patient", ...account },
     { role: "patient", ...nowhere },

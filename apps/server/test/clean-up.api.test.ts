@@ -8,6 +8,7 @@ import {
   attemptCounters,
   bedsideCodes,
   emailCodes,
+  familyLinks,
   knownBrowsers,
   passkeyChallenges,
   signInChallenges,
@@ -55,6 +56,13 @@ describe("the cleaning job", () => {
       await tx
         .insert(knownBrowsers)
         .values({ tokenHash: randomUUID(), userId: patientId, signedInAt: ago(days.browser) });
+      await tx.insert(familyLinks).values({
+        patientId,
+        tokenHash: randomUUID(),
+        createdAt: ago(90),
+        endsAt: ago(0),
+        endedAt: ago(days.session),
+      });
       await tx.insert(signInSessions).values([
         { ...session, tokenHash: randomUUID(), signOutHash: randomUUID(), endsAt: ago(days.session) },
         {
@@ -70,7 +78,7 @@ describe("the cleaning job", () => {
 
   const tables = [
     ...[attemptCounters, signInChallenges, passkeyChallenges, bedsideCodes, witnessCodes, emailCodes],
-    ...[usedLogoutTokens, knownBrowsers, signInSessions],
+    ...[usedLogoutTokens, knownBrowsers, signInSessions, familyLinks],
   ];
   const counts = async () => {
     const entries: [string, number][] = [];

@@ -24,6 +24,8 @@ const unreachable = {
   "patients.correctNumber": "needs a colleague's witness code: confirm-patient.api.test.ts",
   "providerRelationships.review": "needs an administrator: witnessed-grants.api.test.ts",
   "clearances.create": "needs the newest assessment's own reasons: clearances.api.test.ts",
+  "familyLinks.view": "needs the token that only the patient's screen was shown: family-links.api.test.ts",
+  "familyLinks.clap": "needs the token that only the patient's screen was shown: family-links.api.test.ts",
   "adverseEvents.rates": "needs an administrator: adverse-events.api.test.ts",
   "boards.list": "needs an administrator: boards.api.test.ts",
   "boards.end": "needs an administrator: boards.api.test.ts",

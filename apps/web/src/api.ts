@@ -17,12 +17,15 @@ import { fetchFromServer, isFromGateway, triesOfSafeCalls } from "./network/netw
 export class ApiError extends Error {
   readonly status: number;
   readonly reply: ErrorReply | undefined;
+  /** With 429: how long until it may be tried again; otherwise 0. */
+  readonly retryAfterSeconds: number;
 
-  constructor(status: number, bodyText: string, statusText: string) {
+  constructor(status: number, bodyText: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${bodyText || statusText}`);
     this.name = "ApiError";
     this.status = status;
     this.reply = parseErrorReply(bodyText);
+    this.retryAfterSeconds = Number(retryAfter) || 0;
   }
 }
 
@@ -97,7 +100,8 @@ export async function call<Name extends keyof Api>(
     if (response.status === 401 && sentIn !== signIns)
       throw new Error(`${name} was called by whoever signed in before.`);
     if (response.status === 401 && !isPublic && name !== "auth.user") reportSignedOut();
-    throw new ApiError(response.status, await response.text(), response.statusText);
+    const { status, statusText, headers } = response;
+    throw new ApiError(status, await response.text(), statusText, headers.get("retry-after"));
   }
   return response.status === 204 ? (null as CallReply<Name>) : response.json();
 }

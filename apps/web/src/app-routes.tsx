@@ -22,7 +22,7 @@ import { FailedState, LoadingScreen } from "./ui/screen-states.tsx";
 import { BelowHeader, barOfDialog, callsOfDialog, DialogFoot } from "./ui/shell-slots.ts";
 
 /** Addresses that show no patient, whoever is signed in. */
-const ofNoPatient: readonly string[] = ["/board", "/single-sign-on"];
+const ofNoPatient: readonly string[] = ["/board", "/family", "/single-sign-on"];
 
 /** The patient on whose screen this is; null on everybody else's. */
 function useShownPatient() {

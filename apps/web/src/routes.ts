@@ -114,6 +114,8 @@ export const routes: readonly ScreenRoute[] = [
     file: "./provider/calibration.screen.tsx",
     words: ["administration", "calibration"],
   },
+  { path: "/family-link", access: "patient", file: "./patient/family-link.screen.tsx", words: ["family-link"] },
+  { path: "/family", access: "anyone", file: "./public/family.screen.tsx", words: ["family"] },
   { path: "/board", access: "anyone", file: "./public/board.screen.tsx", words: ["board", "goal-limits"] },
   {
     path: "/shift-summary",

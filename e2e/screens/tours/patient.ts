@@ -183,10 +183,6 @@ export async function tourRide(tour: Tour): Promise<void> {
   await bike.end();
   await page.getByText(feedback.title).waitFor();
   await tour.check(page, "ride saved");
-  await press(page, session.family.card);
-  await dialog(page).getByRole("button", { name: session.family.print }).waitFor();
-  await tour.check(page, "card for family");
-  await page.keyboard.press("Escape");
   await press(page, feedback.symptoms);
   await page.getByText(feedback.stop).waitFor();
   await tour.check(page, "symptoms after a ride");

@@ -17,6 +17,8 @@ export const openingCalls: Readonly<Record<Opener, Readonly<Record<string, reado
     "/auth": [],
     "/single-sign-on": [],
     "/anonymous-risk-calculator": [],
+    // Without a link there is nothing to ask.
+    "/family": [],
     "/board": ["GET /api/board"],
   },
   patient: {
@@ -41,6 +43,7 @@ export const openingCalls: Readonly<Record<Opener, Readonly<Record<string, reado
       "GET /api/kudos/nudge-targets",
     ],
     "/provider-access": [...ofPatients, "GET /api/provider-relationships", `${patient}/access-log`],
+    "/family-link": [...ofPatients, `${patient}/family-link`],
     "/account": [...ofPatients, "GET /api/auth/sessions"],
     "/no-such-screen": ofPatients,
   },

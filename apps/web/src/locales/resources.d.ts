@@ -13,6 +13,8 @@ import type clinicalDashboard from "./en/clinical-dashboard.json";
 import type dashboard from "./en/dashboard.json";
 import type dose from "./en/dose.json";
 import type facts from "./en/facts.json";
+import type family from "./en/family.json";
+import type familyLink from "./en/family-link.json";
 import type feedback from "./en/feedback.json";
 import type fieldProblems from "./en/field-problems.json";
 import type formChecks from "./en/form-checks.json";
@@ -64,6 +66,8 @@ interface Resources {
   dashboard: typeof dashboard;
   dose: typeof dose;
   facts: typeof facts;
+  "family-link": typeof familyLink;
+  family: typeof family;
   feedback: typeof feedback;
   "form-checks": typeof formChecks;
   games: typeof games;

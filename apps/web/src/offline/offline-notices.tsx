@@ -30,7 +30,7 @@ export function OfflineNotices() {
   const isNew = useStored(isUpdateReady, Boolean);
   const isRiding = useStored(openRides, (count) => count > 0);
   const first = () => {
-    if (isShownOffline) return <OfflineNotice />;
+    if (isShownOffline) return !doesPageSayIt() && <OfflineNotice />;
     if (isBehind) return <ReconnectingNotice />;
     if (isNew && !isRiding) return <UpdateNotice onLoad={() => void loadUpdate()} />;
     return isForgetful && <KeepsNothingNotice />;
@@ -41,6 +41,9 @@ export function OfflineNotices() {
     </Stack>
   );
 }
+
+/** The family's page does, by the clock of whoever looks. */
+const doesPageSayIt = () => window.location.pathname === "/family";
 
 const Notice = (props: ComponentProps<typeof Row<"aside">>) => (
   <Row

@@ -25,6 +25,7 @@ import { ProgressCards } from "./dashboard/progress-cards.tsx";
 import { ReservedPlace, useReservedPlace } from "./dashboard/reserved-place.tsx";
 import { TodayCard } from "./dashboard/today-card.tsx";
 import styles from "./dashboard.module.css";
+import { FamilyClap } from "./family/family-clap.tsx";
 import { useSendFeedbackAgain } from "./feedback/use-send-feedback-again.ts";
 import { NotToday } from "./not-today/not-today.tsx";
 import { awaitedOf } from "./state/awaited.ts";
@@ -74,7 +75,7 @@ interface DayProps {
 }
 
 function DayWithTarget({ dashboard, place }: DayProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "session"]);
   return (
     <Stack gap={4} className={styles.day}>
       <TodayCard dashboard={dashboard} />
@@ -87,6 +88,7 @@ function DayWithTarget({ dashboard, place }: DayProps) {
           <NotToday dashboard={dashboard} />
           <SecondaryButton to="/goals">{t("viewGoals")}</SecondaryButton>
           <SecondaryButton to="/reports">{t("reports")}</SecondaryButton>
+          <SecondaryButton to="/family-link">{t("session:family.link")}</SecondaryButton>
         </Grid>
       </Grid>
       <ConnectBike isQuiet />
@@ -119,6 +121,7 @@ function DayWithoutTarget({ dashboard, place }: DayProps) {
       />
       <AskForAssessment dashboard={dashboard} />
       <FirstAccess dashboard={dashboard} />
+      <FamilyClap clap={dashboard.familyClap} />
       {rideState.mayStart && (
         <SecondaryButton to="/session" size="large" icon="play" isFullWidth>
           {t("today.start")}

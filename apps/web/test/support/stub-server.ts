@@ -27,7 +27,12 @@ export interface ReceivedCall<Name extends CallName> {
   readonly body: CallBody<Name>;
 }
 
-type Outcome = { status: number; body: unknown } | { proxyStatus: number } | "unreachable" | "pending";
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly retryAfterSeconds?: number;
+}
+type Outcome = Reply | { proxyStatus: number } | "unreachable" | "pending";
 type Handler = (received: ReceivedCall<CallName>) => Outcome | Promise<Outcome>;
 
 const handlers = new Map<CallName, Handler>();
@@ -73,6 +78,12 @@ export function stubError(
 ): void {
   const body: ErrorReply = { error, requestId: "stub-request", ...(field ? { field } : {}), ...details };
   handlers.set(name, () => ({ status, body }));
+}
+
+/** More often than the server allows. */
+export function stubTooMany(name: CallName, retryAfterSeconds: number): void {
+  const body: ErrorReply = { error: "Too many.", requestId: "stub-request" };
+  handlers.set(name, () => ({ status: 429, body, retryAfterSeconds }));
 }
 
 /** The server refuses with a code that screens act on. */
@@ -236,13 +247,17 @@ function checkRequest(name: CallName, call: ReceivedCall<CallName>, status: numb
   if (!definition.body && call.body !== undefined) problems.push(`${name} takes no body.`);
 }
 
-function reply(name: CallName, { status, body }: { status: number; body: unknown }): Response {
+function reply(name: CallName, { status, body, retryAfterSeconds }: Reply): Response {
   const { replies, errors = [] }: Call = api[name];
-  const schema = replies[status] ?? ([400, 500, 503, ...errors].includes(status) ? errorReply : undefined);
+  const schema = replies[status] ?? ([400, 429, 500, 503, ...errors].includes(status) ? errorReply : undefined);
   if (!schema) return refuse(`The contract gives ${name} no status ${status}.`);
   const result = schema.safeParse(body);
   if (!result.success) return refuse(`The reply to ${name}: ${result.error.message}`);
-  return Response.json(result.data, { status, headers: { date: new Date(stubNowMs()).toUTCString() } });
+  const headers = {
+    date: new Date(stubNowMs()).toUTCString(),
+    ...(retryAfterSeconds && { "retry-after": String(retryAfterSeconds) }),
+  };
+  return Response.json(result.data, { status, headers });
 }
 
 function refuse(problem: string): never {

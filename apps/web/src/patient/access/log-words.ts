@@ -64,6 +64,8 @@ const actionKeys = {
   "providers.deactivate": "providerLeft",
   "kudos.updatePreferences": "kudosPreferences",
   "kudos.readNudges": "nudgesRead",
+  "familyLinks.create": "familyLink",
+  "familyLinks.end": "familyLinkEnded",
   "auth.login": "login",
   "auth.verify": "login",
   "auth.register": "register",

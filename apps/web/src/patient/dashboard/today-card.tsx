@@ -7,6 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { AskForAssessment } from "../assessment-request/ask-for-assessment.tsx";
 import { useMayAsk } from "../assessment-request/use-ask-for-assessment.ts";
+import { FamilyClap } from "../family/family-clap.tsx";
 import { StateNote } from "../state/state-note.tsx";
 import { ReachedWeek } from "../today/reached-week.tsx";
 import { TodayLine } from "../today/today-line.tsx";
@@ -40,6 +41,7 @@ export function TodayCard({ dashboard }: { dashboard: Dashboard }) {
         <MainButton today={today} isSecond={mayAsk} />
         <TodayLine day={dashboard} />
         <ReachedWeek dashboard={dashboard} isInCard />
+        <FamilyClap clap={dashboard.familyClap} />
       </Stack>
     </Card>
   );

@@ -1,27 +1,22 @@
-import { wholeMinutes } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDay } from "../../bike/live-ride.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
-import { FamilyCard } from "./family-card.tsx";
+import { FamilyClap } from "./family-clap.tsx";
 import styles from "./family-row.module.css";
 import { useClaps } from "./use-claps.ts";
 
 interface FamilyRowProps {
-  dashboard: Pick<Dashboard, "patient" | "today">;
+  dashboard: Pick<Dashboard, "patient" | "familyClap">;
   /** Somebody is riding now: then there is only 'Clap' to tap. */
   isRiding: boolean;
 }
 
-/** For visitors at the bed: 'Clap', and the card that they may take home. */
-export function FamilyRow({ dashboard: { patient, today }, isRiding }: FamilyRowProps) {
+/** 'Clap' for visitors at the bed; for those far away the way to their link, and their clap. */
+export function FamilyRow({ dashboard: { patient, familyClap }, isRiding }: FamilyRowProps) {
   const { t } = useTranslation("session");
   const { count, clap } = useClaps(patient.id);
-  const [isOpen, setIsOpen] = useState(false);
-  const minutes = wholeMinutes(useDay(today).durationSeconds);
   return (
     <Row gap={3}>
       <Row
@@ -49,23 +44,17 @@ export function FamilyRow({ dashboard: { patient, today }, isRiding }: FamilyRow
           </Text>
         </span>
       </Row>
-      {!isRiding && minutes > 0 && (
-        <SecondaryButton size="large" className={styles.card} onClick={() => setIsOpen(true)}>
-          {t("family.card")}
+      {!isRiding && (
+        <SecondaryButton to="/family-link" size="large" className={styles.link}>
+          {t("family.link")}
         </SecondaryButton>
       )}
+      <FamilyClap clap={familyClap} />
       {!isRiding && count ? (
         <Text full textAlign="center">
           <strong>{t("family.cheered", { count })}</strong>
         </Text>
       ) : null}
-      <FamilyCard
-        firstName={patient.firstName}
-        minutes={minutes}
-        day={today.date}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-      />
     </Row>
   );
 }

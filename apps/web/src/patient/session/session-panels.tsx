@@ -144,7 +144,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
           <SavedWhere />
           {(mode === "saved" || mode === "tablet") && <EndedRideQuestion dashboard={dashboard} />}
           {!resting && sessionButtons}
-          {today && <FamilyRow dashboard={{ patient, today }} isRiding={isRiding} />}
+          {today && <FamilyRow dashboard={dashboard} isRiding={isRiding} />}
           {today && rideState && !countsNothing && <ReachedWeek dashboard={{ patient, today, rideState }} />}
           {!isAtRest && !counting && <FiguresCard {...figures} />}
           <Suspense>

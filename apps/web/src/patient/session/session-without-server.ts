@@ -9,7 +9,7 @@ import { useIsHeldByCall } from "../help/call-store.ts";
 /** What the session screen needs. Today's minutes are null while nobody knows them. */
 export type SessionBasis = Pick<
   Dashboard,
-  "patient" | "bikeLoss" | "goals" | "recentSessions" | "unratedRide" | "helpRequest"
+  "patient" | "bikeLoss" | "goals" | "recentSessions" | "unratedRide" | "helpRequest" | "familyClap"
 > & {
   readonly today: Dashboard["today"] | null;
   /** Null while nobody knows it: what is ridden then is stored, and nothing is asked for. */
@@ -36,6 +36,7 @@ export function useSessionBasis(dashboard: Dashboard | undefined): SessionBasis 
         recentSessions: [],
         unratedRide: null,
         helpRequest: null,
+        familyClap: null,
         today: null,
         rideState: isHeldByCall ? helpState : null,
         stats: null,

@@ -16,7 +16,7 @@ const card = layoutClass({ tone: "ink", ground: "surface", corners: "card" });
 
 /** What a patient without a target can do in the meantime; none of it is a ride. */
 export function WhatToDo({ rideState }: { rideState: RideState }) {
-  const { t } = useTranslation("ride-state");
+  const { t } = useTranslation(["ride-state", "session"]);
   return (
     <Stack as="section" gap={4} aria-labelledby="what-to-do">
       <Text as="h2" size="large" id="what-to-do">
@@ -68,6 +68,9 @@ export function WhatToDo({ rideState }: { rideState: RideState }) {
         </SecondaryButton>
         <SecondaryButton to="/kudos-wall" size="large">
           {t("todo.community")}
+        </SecondaryButton>
+        <SecondaryButton to="/family-link" size="large">
+          {t("session:family.link")}
         </SecondaryButton>
       </Grid>
     </Stack>

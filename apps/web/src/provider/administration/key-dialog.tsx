@@ -1,17 +1,15 @@
 import type { BikeKey } from "@bedside-bike/contract";
-import { QRCodeSVG } from "qrcode.react";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
+import { QrCode } from "../../ui/qr-code.tsx";
 import styles from "./administration-cards.module.css";
 
 interface KeyDialogProps {
   bike: BikeKey;
   onClose: () => void;
 }
-
-const sizePx = 232;
 
 /** The only time that a bike's key is shown: for the bike's camera, and to be typed. */
 export function KeyDialog({ bike: { number, key }, onClose }: KeyDialogProps) {
@@ -28,9 +26,7 @@ export function KeyDialog({ bike: { number, key }, onClose }: KeyDialogProps) {
     >
       <Stack gap={4}>
         <p>{t("key.once")}</p>
-        <div className={styles.code}>
-          <QRCodeSVG value={content} size={sizePx} marginSize={4} title={t("key.code", { number })} role="img" />
-        </div>
+        <QrCode value={content} title={t("key.code", { number })} />
         <p>{t("key.typed")}</p>
         <Text as="code" padY={3} padX={3} size="body" corners="field" line="around" anywhere className={styles.key}>
           {key}

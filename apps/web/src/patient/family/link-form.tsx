@@ -1,0 +1,62 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "../../api.ts";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { isNameRefused, type Names, useMakeLink } from "./use-family-link.ts";
+
+interface LinkFormProps {
+  names: Names;
+  /** A link is on, which the new one ends. */
+  isOn: boolean;
+  onType: (names: Names) => void;
+  onMade: (url: string) => void;
+}
+
+const fields = ["viewerName", "shownName"] as const;
+
+export function LinkForm({ names, isOn, onType, onMade }: LinkFormProps) {
+  const { t } = useTranslation("family-link");
+  const make = useMakeLink(onMade);
+  const inputs = useRef<Partial<Record<keyof Names, HTMLInputElement | null>>>({});
+  const refused = fields.find((name) => isNameRefused(make.error, name));
+  useEffect(() => {
+    if (refused) inputs.current[refused]?.focus();
+  }, [refused]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.mutate(names);
+  };
+  const Button = isOn ? SecondaryButton : PrimaryButton;
+  return (
+    <Card title={t(isOn ? "again.title" : "form.title")}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap={4}>
+          <p>{t(isOn ? "again.text" : "form.intro")}</p>
+          {fields.map((name) => (
+            <TextField
+              key={name}
+              ref={(input) => {
+                inputs.current[name] = input;
+              }}
+              label={t(`form.${name}`)}
+              hint={t(name === "viewerName" ? "form.viewerHint" : "form.shownHint")}
+              error={refused === name ? errorMessage(make.error) : undefined}
+              autoComplete="off"
+              value={names[name] ?? ""}
+              onChange={({ target }) => {
+                if (refused === name) make.reset();
+                onType({ ...names, [name]: target.value });
+              }}
+            />
+          ))}
+          <Button type="submit" size="large" isFullWidth starts={make} pendingLabel={t("form.making")}>
+            {t(isOn ? "again.make" : "form.make")}
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
