@@ -64,9 +64,7 @@ async function expectTurnsEverywhere(patient: AtBed, desk: Page, minutes: number
   expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d \d\d:\d\d,\d+\.\d,,,,[^,]+,0\.0,40(\.\d+)?$/);
 
   await page.goto("/games");
-  await expect
-    .poll(() => page.getByText("Your bike sends no watts, so this game runs as practice.").count())
-    .toBe(2);
+  await expect.poll(() => page.getByText("Your bike sends no watts, so this game runs as practice.").count()).toBe(2);
 
   const newest = desk.getByRole("region", { name: "Recent rides" }).getByRole("row").nth(1);
   await newest.getByText("watts not measured, 40 turns a minute").waitFor();
