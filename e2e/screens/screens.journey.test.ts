@@ -19,10 +19,10 @@ describe("the screens", () => {
   const journey = prepareJourney();
   const walk = (role: Role) => takeTour(journey, (tour) => walkScreens(tour, role));
 
-  it("of a visitor open at their addresses, speak the locale files' words and fit, by day and by night [LOOK-1, LOOK-4, LOOK-7, ROUTE-1, ROUTE-2, ROUTE-12]", () =>
+  it("of a visitor open at their addresses, speak the locale files' words and fit, by day and by night [LOOK-1, LOOK-4, LOOK-7, ROUTE-1, ROUTE-2, ROUTE-12, ROUTE-34]", () =>
     walk("visitor"));
 
-  it("of a patient open at their addresses, speak the locale files' words and fit, by day and by night [LOOK-1, LOOK-4, LOOK-7, ROUTE-3, ROUTE-4, ROUTE-5, ROUTE-6, ROUTE-7, ROUTE-9, ROUTE-10]", () =>
+  it("of a patient open at their addresses, speak the locale files' words and fit, by day and by night [LOOK-1, LOOK-4, LOOK-7, ROUTE-3, ROUTE-4, ROUTE-5, ROUTE-6, ROUTE-7, ROUTE-9, ROUTE-10, ROUTE-33]", () =>
     walk("patient"));
 
   it("of a provider do too [LOOK-4, LOOK-7, ROUTE-8, ROUTE-11, ROUTE-13, ROUTE-15, ROUTE-17, ROUTE-31]", () =>

@@ -7,9 +7,9 @@ const mostFiles = 9;
 
 /** Read by more of the engine's figures, scores and safety rules than that: each of their files names the question. */
 const mostFilesOf: Partial<Record<QuestionId, number>> = {
-  mobility_status: 23,
+  mobility_status: 24,
   has_ventilator: 27,
-  days_immobile: 21,
+  days_immobile: 23,
   cognitive_status: 20,
   is_sepsis: 15,
   admission_urgency: 13,
@@ -29,9 +29,12 @@ const otherNames: readonly QuestionId[] = [
   ...questionsOf({ kind: "score" }),
 ];
 
-/** Tests, data to start from, earlier migrations, other languages than English, and titles of publications. */
+/**
+ * Tests, data to start from, earlier migrations, other languages than English, the same sentences about a relative, and
+ * titles of publications.
+ */
 const skipped =
-  /\.test\.tsx?$|\/(test|seed|fixtures|migrations|dist|node_modules)\/|\/locales\/(?!en\/)|\/evidence\.ts$/;
+  /\.test\.tsx?$|\/(test|seed|fixtures|migrations|dist|node_modules)\/|\/locales\/(?!en\/)|\/relative\.json$|\/evidence\.ts$/;
 
 const texts = ["apps", "packages"]
   .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((path) => join(root, path)))

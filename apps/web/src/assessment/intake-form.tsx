@@ -191,7 +191,7 @@ function PatientsForm(props: FilledFormProps) {
           </>
         }
       >
-        <Row align="stretch" gap={3} className={styles.actions} data-keep-visible>
+        <Row align="stretch" gap={3} className={styles.actions}>
           {cancel && (
             <SecondaryButton size="large" onClick={cancel}>
               {t("shell:cancel")}

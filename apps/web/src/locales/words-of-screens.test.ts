@@ -33,12 +33,15 @@ function filesWith(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** The files of words that a source file reads from. */
+/** The files of words that a source file reads from, but those that it fetches itself. */
 function wordsIn(path: string): string[] {
   const text = sources[path] ?? "";
+  const fetched = [...text.matchAll(/loadWords\("([a-z-]+)"\)/g)].map(([, name = ""]) => name);
   const named = [...text.matchAll(/(?:useTranslation|TFunction<|getFixedT)\(?(\[[^\]]*\]|"[^"]*")/g)];
   const prefixed = [...text.matchAll(/["`]([a-z][a-z-]+):[a-zA-Z]/g)].map(([, name = ""]) => name);
-  return [...named.flatMap(([, names = ""]) => quoted(names)), ...prefixed].filter((name) => name in files);
+  return [...named.flatMap(([, names = ""]) => quoted(names)), ...prefixed].filter(
+    (name) => name in files && !fetched.includes(name),
+  );
 }
 
 const files = Object.fromEntries(

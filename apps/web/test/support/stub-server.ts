@@ -257,7 +257,7 @@ function reply(name: CallName, { status, body, retryAfterSeconds }: Reply): Resp
     date: new Date(stubNowMs()).toUTCString(),
     ...(retryAfterSeconds && { "retry-after": String(retryAfterSeconds) }),
   };
-  return Response.json(result.data, { status, headers });
+  return status === 204 ? new Response(null, { status, headers }) : Response.json(result.data, { status, headers });
 }
 
 function refuse(problem: string): never {

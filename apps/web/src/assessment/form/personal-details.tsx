@@ -1,4 +1,4 @@
-import { questionsOf } from "@bedside-bike/clinical";
+import { type QuestionId, questionsOf } from "@bedside-bike/clinical";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
@@ -12,19 +12,21 @@ const all = [...questionsOf({ group: "person" }), ...questionsOf({ group: "statu
 interface PersonalDetailsProps {
   form: UseFormReturn<AssessmentValues>;
   variant: FormVariant;
-  /** Those of them that are asked here. */
-  fields?: readonly (typeof all)[number][];
+  /** Those that are asked elsewhere. */
+  without?: readonly QuestionId[];
 }
 
-export function PersonalDetails({ form, variant, fields = all }: PersonalDetailsProps) {
+export function PersonalDetails({ form, variant, without = [] }: PersonalDetailsProps) {
   const { t } = useTranslation("calculator");
-  const isNeeded = (field: (typeof fields)[number]) => variant === "intake" && (field === "age" || field === "sex");
+  const isNeeded = (field: (typeof all)[number]) => variant === "intake" && (field === "age" || field === "sex");
   return (
     <Card title={t("section.personal")}>
       <div className={styles.fields}>
-        {fields.map((field) => (
-          <QuestionField key={field} form={form} field={field} isRequired={isNeeded(field) || undefined} />
-        ))}
+        {all
+          .filter((field) => !without.includes(field))
+          .map((field) => (
+            <QuestionField key={field} form={form} field={field} isRequired={isNeeded(field) || undefined} />
+          ))}
       </div>
     </Card>
   );

@@ -95,7 +95,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
         aria-labelledby={titleId}
       >
         {checked && <StateHead id={stateId} result={checked} limits={limits} headingLevel={2} />}
-        <div data-keep-visible>
+        <div>
           <Text
             as="h2"
             size="title"
@@ -130,7 +130,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
           )}
         </Stack>
       )}
-      <Stack gap={2} padX={1} className={styles.about} data-keep-visible>
+      <Stack gap={2} padX={1} className={styles.about}>
         <p>
           {t("shell:aiMeans")} {checked && t("clinical:statement")}
         </p>

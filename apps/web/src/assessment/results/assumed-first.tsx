@@ -22,7 +22,6 @@ export function AssumedFirst({ result, reader }: { result: AnyResult; reader: Re
       ground={isNobodys ? "moderate" : "surface"}
       corners="field"
       className={`${isNobodys ? edge.moderate : edge.plain} ${edge.thick}`}
-      data-keep-visible
     >
       {isNobodys && (
         <Text as="h3" below={1} size="title">

@@ -2,7 +2,7 @@ import { UNKNOWN_WEIGHT_KG } from "@bedside-bike/clinical";
 import type { TextField } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type resultWords from "../../locales/en/results.json";
+import type calculatorWords from "../../locales/en/calculator.json";
 import { Card } from "../../ui/card.tsx";
 import { Text } from "../../ui/layout.tsx";
 import { useAmountWords } from "../../ui/use-amount-words.ts";
@@ -18,7 +18,7 @@ interface AssumedInputsProps {
 
 /** What replaces answers that nobody gave: a default, nothing at all, or words in the text that are not yet decided. */
 export function AssumedInputs({ result, reader }: AssumedInputsProps) {
-  const { t, i18n } = useTranslation(["results", "clinical"]);
+  const { t, i18n } = useTranslation(["calculator", "clinical"]);
   const { provenance, safety } = result;
   const assumed = assumedParts(provenance);
   const notRecorded = notRecordedParts(provenance);
@@ -64,4 +64,4 @@ function Part({ title, isShown, children }: { title: string; isShown: boolean; c
   );
 }
 
-type NotRecorded = keyof (typeof resultWords)["notRecorded"];
+type NotRecorded = keyof (typeof calculatorWords)["notRecorded"];

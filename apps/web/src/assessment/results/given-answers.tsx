@@ -1,5 +1,6 @@
 import { isOfKind, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
 import { numberIn } from "@bedside-bike/contract/read-number";
+import type { CustomTypeOptions } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import {
@@ -49,6 +50,11 @@ function useGivenAnswers(values: AssessmentValues): GivenAnswer[] {
   const { t, i18n } = useTranslation("calculator");
   const amountOf = useAmountOf();
   const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(texts);
+  /** Asked in a sentence by the form; in a row the answer has a name. */
+  const isInRow = (
+    field: QuestionField,
+  ): field is QuestionField & keyof CustomTypeOptions["resources"]["calculator"]["row"] =>
+    i18n.exists(`calculator:row.${field}`);
   const single = questionFields.flatMap((field): GivenAnswer[] => {
     const text = values[field].trim();
     if (text === "" || isOfKind(field, "score")) return [];
@@ -70,18 +76,3 @@ function useGivenAnswers(values: AssessmentValues): GivenAnswer[] {
   );
   return [...single, ...groups, ...flags];
 }
-
-/** Asked in a sentence by the form; here the answer has a name. */
-const named = [
-  "days_immobile",
-  "days_in_hospital",
-  "prior_admissions",
-  "admission_urgency",
-  "fall_history",
-  "has_chronic_lung_disease",
-  "is_respiratory_admission",
-  "has_dialysis",
-  "thrombophilia",
-  "hormonal_treatment",
-] as const satisfies readonly QuestionField[];
-const isInRow = (field: QuestionField): field is (typeof named)[number] => named.some((one) => one === field);

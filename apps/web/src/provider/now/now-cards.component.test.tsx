@@ -46,6 +46,13 @@ describe("a patient's page", () => {
     },
   );
 
+  it("has the hospital's 40 minutes once the goal is reached, which the patient no longer sees [EXERCISE-2]", async () => {
+    const reached = { ...dorothy.today, filledSeconds: 31 * 60, durationSeconds: 31 * 60, isReached: true };
+    stubPortal({ patients: [{ ...dorothy, today: reached }], limits: clearedLimits(limitsOf(orthopedic)) });
+    await renderApp(`/provider-dashboard?patient=${dorothy.id}`, { user: provider, size: "tabletLandscape" });
+    await expect.element(region("Today").getByText("Hospital target: 31 of 40 min")).toBeVisible();
+  });
+
   it("has the first three, and where to stop, in the first view of a phone [PORTAL-43]", async () => {
     await open({ size: "phone" });
     for (const name of ["State", "Today", "To do next"]) expect(bottomOf(name), name).toBeLessThanOrEqual(innerHeight);

@@ -1,4 +1,4 @@
-import { wholeMinutes } from "@bedside-bike/clinical";
+import { SESSION_DAILY_GOAL_MINUTES, wholeMinutes } from "@bedside-bike/clinical";
 import type { ListedSession, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { measuredPart, wasWithoutWatts } from "../../bike/ride-metrics.ts";
@@ -17,10 +17,14 @@ import styles from "./now-cards.module.css";
 
 const shownRides = 2;
 
-/** The day's minutes toward its goal, and its rides; before the first one, the last ride. */
+/**
+ * The day's minutes toward its goal, and its rides; before the first one, the last ride. The hospital's target stands
+ * here once the patient's own goal is reached, and no longer on the patient's screen.
+ */
 export function TodayCard({ patient }: { patient: ProviderPatient }) {
   const { t, i18n } = useTranslation(["provider", "clinical-dashboard"]);
-  const { durationSeconds, filledSeconds, dailyGoalMinutes: goal, sessions } = useLatestDay(patient.id, patient.today);
+  const day = useLatestDay(patient.id, patient.today);
+  const { durationSeconds, filledSeconds, dailyGoalMinutes: goal, sessions, isReached } = day;
   const seconds = goal === null ? durationSeconds : filledSeconds;
   const done = formatMinutes(seconds, i18n.language);
   useDoseOfRide(patient.id, wholeMinutes(seconds));
@@ -44,6 +48,11 @@ export function TodayCard({ patient }: { patient: ProviderPatient }) {
         </div>
         <Rides patient={patient} />
       </Row>
+      {isReached && (
+        <Text tone="second" size="label">
+          {t("clinical-dashboard:now.hospitalTarget", { done, target: SESSION_DAILY_GOAL_MINUTES })}
+        </Text>
+      )}
       <SlotLines patientId={patient.id} />
     </Card>
   );

@@ -28,7 +28,6 @@ interface RelativeQuestionsProps {
 
 /** What is asked first: none of it is needed, as in the whole form. */
 const askedFirst = ["age", "sex", "weight_kg", "height_cm", "mobility_status", "days_immobile"] as const;
-const askedAmongTheRest = ["level_of_care", "cognitive_status", "baseline_function"] as const;
 
 /** Five questions that a relative can answer, and the form's others behind 'I know more'. */
 export default function RelativeQuestions({ form, units, onUnits }: RelativeQuestionsProps) {
@@ -157,7 +156,7 @@ function KnowMore({ form }: { form: UseFormReturn<AssessmentValues> }) {
         <Icon name="down" size={24} />
       </summary>
       <Stack gap={5} above={4}>
-        <PersonalDetails form={form} variant="anonymous" fields={askedAmongTheRest} />
+        <PersonalDetails form={form} variant="anonymous" without={askedFirst} />
         <StayQuestions form={form} variant="anonymous" />
         <AdditionalFactors form={form} hasDays={false} />
         <Text tone="second">

@@ -142,7 +142,7 @@ export function StepForm(props: StepFormProps) {
               <Stack gap={3}>{content[name]}</Stack>
             </section>
           ))}
-          <Row justify="end" gap={4} rowGap={2} className={styles.foot} data-keep-visible>
+          <Row justify="end" gap={4} rowGap={2} className={styles.foot}>
             {onCancel && <SecondaryButton onClick={onCancel}>{t("shell:cancel")}</SecondaryButton>}
             {before && (
               <SecondaryButton icon="back" onClick={() => go(before)}>
