@@ -80,8 +80,8 @@ export function BoundedNumber({ form, field, onLeave, hint, ...input }: BoundedN
               form.clearErrors(field);
               control.onChange(next);
             }}
-            onBlur={({ target }) => {
-              afterPress(() => setHasLeft(target !== document.activeElement));
+            onBlur={() => {
+              afterPress(() => setHasLeft(true));
               onLeave?.(text);
               control.onBlur();
             }}

@@ -42,8 +42,8 @@ export function FeetAndInches({ form }: { form: UseFormReturn<AssessmentValues> 
     form.clearErrors(field);
     control.onChange(keep);
   };
-  const leave = ({ target }: { target: EventTarget }) => {
-    afterPress(() => setHasLeft(target !== document.activeElement));
+  const leave = () => {
+    afterPress(() => setHasLeft(true));
     control.onBlur();
     const isWholeHeight = parts.inches === "" && read.kind === "number" && Number.isNaN(numberIn(parts.feet));
     if (isWholeHeight) setTyped(null);
