@@ -4,7 +4,7 @@ interface Words {
 
 const noBreak = "\u00a0";
 /** A figure, as a value to come or as digits, and what it counts. */
-const figure = /(\}\}|\d|\}\}x) (?=(?:W|W\/kg|min|METs|kg|lb|%|points?|days?|more|minutes|a day)(?![\w]))/g;
+const figure = /(\}\}|\d|\}\}x) (?=(?:W|W\/kg|min|METs|Watt-Min|kg|lb|%|points?|days?|more|minutes|a day)(?![\w]))/g;
 const range = /(\}\}) (of|to) (?=\{\{)/g;
 
 /** Words in which no figure stands on another line than its unit, nor one end of a range than the other. */
