@@ -120,7 +120,7 @@ describe("a patient who does not feel well", () => {
     await shown(page, /^You feel better since \d\d:\d\d: that is sent with it\.$/).waitFor();
     await shown(page, "Not sent. There is no network.").waitFor();
     await look(page, "not sent, feels better");
-    expect(await page.getByRole("button", { name: "Start", exact: true }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Practice", exact: true }).count()).toBe(0);
     network.restore();
     const dana = await signInElsewhere(journey.server, "Dana");
     const listed = async () => {
@@ -129,11 +129,11 @@ describe("a patient who does not feel well", () => {
     };
     await expect.poll(listed, { timeout: 30_000 }).toMatchObject({ stage: "told", betterAt: expect.any(String) });
     await shown(page, "Thank you for telling us. Wait until your team has answered.").waitFor();
-    expect(await page.getByRole("button", { name: "Start", exact: true }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Practice", exact: true }).count()).toBe(0);
     await dana.call("POST", `/api/help-requests/${(await listed()).id}/answer`);
     await heading(page, "Dana Provider is coming.").waitFor();
     await dana.call("POST", `/api/help-requests/${(await listed()).id}/close`, { found: "nothing" });
-    await page.getByRole("button", { name: "Start", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Practice", exact: true }).waitFor();
   });
 
   it("and is signed out before there is a network: it is sent as theirs, and the tablet keeps nothing of them [HELP-7]", async () => {

@@ -62,6 +62,8 @@ const data: readonly (string | RegExp)[] = [
   // Where published rates come from, and a bike's key.
   ...PUBLISHED_RATES.map(({ source }) => source),
   /^[\w-]{43}$/g,
+  // A height as it is written where feet are counted.
+  /\b\d+ ft [\d.]+ in\b/g,
   // What was done after an event of the demo, as staff wrote it.
   ...seededActions.map((action) => action.replace(/\.$/, "")),
   // The name under which a patient appears on the wall: their own choice, or made up for them.

@@ -5,9 +5,11 @@ import {
   tourCalculator,
   tourFacts,
   tourFailedSignIn,
+  tourFirstMinute,
   tourForms,
   tourHospitalOnly,
   tourNamesake,
+  tourRelative,
   tourSignOutOffline,
 } from "./tours/public.ts";
 
@@ -24,6 +26,8 @@ describe("a visitor's screens", () => {
     ["the hospital's sign-in as the only way", tourHospitalOnly],
     ["the facts", tourFacts],
     ["the public calculator", tourCalculator],
+    ["the calculator for somebody else", tourRelative],
+    ["the first minute after registering", tourFirstMinute],
   ])("have every word of %s from a locale file, and fit in each state [LOOK-4, LOOK-7]", (_, take) =>
     takeTour(journey, take),
   );

@@ -72,7 +72,7 @@ async function tourDashboard(tour: Tour, page: Page): Promise<void> {
   await again.click();
   await page.getByRole("button", { name: dose.own.open }).waitFor();
   await press(page, dashboard.mets.open);
-  await page.getByText(explanations.mets.formulaLabel).waitFor();
+  await page.getByText(explanations.mets.talk).waitFor();
   await tour.check(page, "what METs are");
 }
 

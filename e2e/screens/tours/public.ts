@@ -1,18 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { networkOf } from "../../support/breakable-network.ts";
 import { unfoldAll } from "../../support/calculator.ts";
 import { rosa } from "../../support/demo-patient.ts";
 import { registeredPerson } from "../data.ts";
 import type { Tour } from "../tour.ts";
-import { shownWords } from "../words.ts";
+import { beginOf, shownWords } from "../words.ts";
 
 const {
   "sign-in": words,
+  access,
   shell,
   calculator,
   clinical,
   "form-checks": formChecks,
+  "goal-words": goals,
   relative,
   results,
   "sign-in-forms": forms,
@@ -147,6 +150,72 @@ export async function tourCalculator(tour: Tour): Promise<void> {
   await page.getByRole("button", { name: forms.patientRegister }).click();
   await page.getByText(calculator.kept.title).waitFor();
   await tour.check(page, "answers kept");
+}
+
+/** The five questions about somebody else: wrong answers, none, and some; and the account that is the patient's. */
+export async function tourRelative(tour: Tour): Promise<void> {
+  const page = await tour.open();
+  await page.goto("/anonymous-risk-calculator");
+  const submit = page.getByRole("button", { name: calculator.anonymous.submit });
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await page.getByText(calculator.anonymous.forWhom.other, { exact: true }).click();
+  await page.getByRole("button", { name: calculator.anonymous.units.us, exact: true }).click();
+  const answers = [
+    [relative.age, "old"],
+    [calculator.field.weight_kg, "heavy"],
+    [relative.feet, "163"],
+    [relative.days, "1.5"],
+  ] as const;
+  for (const [name, text] of answers) await field(name).fill(text);
+  await submit.click();
+  await expect.poll(() => page.locator("[aria-invalid=true]").count()).toBe(answers.length);
+  await tour.check(page, "for somebody else, what is wrong at each field");
+  for (const [name] of answers) await field(name).fill("");
+  await submit.click();
+  await page.getByText(clinical.how.title).waitFor();
+  await tour.check(page, "for somebody else, nothing answered");
+  await page.getByRole("button", { name: calculator.results.change }).click();
+  await field(relative.age).fill("78");
+  await page.getByRole("radio", { name: calculator.choice.female, exact: true }).click();
+  await page.getByRole("radio", { name: relative.move.walking_assist, exact: true }).click();
+  await submit.click();
+  await page.getByText(clinical.how.title).waitFor();
+  await unfoldAll(page);
+  await page.getByRole("button", { name: clinical.how.title }).click();
+  await page.getByText(clinical.how.cohorts).waitFor();
+  await unfoldAll(page);
+  await tour.check(page, "for somebody else, results");
+  await page.getByRole("button", { name: relative.results.results.account.create }).click();
+  await page.getByText(forms.waiting.forPatient).waitFor();
+  await tour.check(page, "registration for somebody else");
+}
+
+/** Who has registered: whom they let in, and what they ask for. */
+export async function tourFirstMinute(tour: Tour): Promise<void> {
+  const page = await tour.open();
+  await page.goto("/");
+  await page.getByRole("tab", { name: words.register, exact: true }).click();
+  await page.getByLabel(words.email, { exact: true }).fill(`${randomUUID()}@bedsidebike.example`);
+  await page.getByLabel(words.firstName).fill(registeredPerson.firstName);
+  await page.getByLabel(words.lastName).fill(registeredPerson.lastName);
+  await page.getByLabel(words.dateOfBirth).fill("1949-02-28");
+  await page.getByRole("button", { name: forms.patientRegister }).click();
+  const question = page.getByRole("dialog", { name: access.first.title });
+  const give = question.getByRole("button", { name: beginOf(access.first.give) });
+  await give.first().waitFor();
+  await tour.check(page, "who looks after you, after registering");
+  await question.getByRole("button", { name: access.first.later }).click();
+  const ask = page.getByRole("button", { name: goals.assessment.ask });
+  await ask.waitFor();
+  await page.getByRole("button", { name: access.first.title }).waitFor();
+  await tour.check(page, "nobody has access yet");
+  await ask.click();
+  await give.first().click();
+  await page.getByText(goals.assessment.seen).waitFor();
+  await tour.check(page, "asked for an assessment");
+  await page.goto("/goals");
+  await page.getByText(goals.assessment.seen).waitFor();
+  await tour.check(page, "goals, asked for an assessment");
 }
 
 /** Every box except 'none of these': each adds its own lines, warnings and factors. */

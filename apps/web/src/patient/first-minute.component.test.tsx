@@ -8,7 +8,7 @@ import { demoHospital, patient } from "../../test/support/people.ts";
 import { renderApp, shownAddress } from "../../test/support/render-app.tsx";
 import { sessionUntil } from "../../test/support/sign-in.ts";
 import { aNewPatient, chooseForm, fillFields } from "../../test/support/sign-in-form.ts";
-import { receivedCalls, stubError, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
+import { receivedCalls, stubError, stubPending, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
 
 const alone: Dashboard = { ...newDashboard, isSeen: false };
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -99,6 +99,19 @@ describe("'Who looks after you?'", () => {
     stubReply("assessmentRequests.create", { askedAt: at });
     stubReply("patients.dashboard", { ...newDashboard, assessmentAskedAt: at });
     await dialog().getByRole("button", { name: "Give access to Ward 4" }).click();
+    await expect.element(page.getByText(/Your care team sees it\.$/)).toBeVisible();
+    expect(receivedCalls("assessmentRequests.create")).toHaveLength(1);
+  });
+
+  it("is not asked once more while the screen waits for its new reply [DASHBOARD-50, DASHBOARD-51]", async () => {
+    await open(alone);
+    await button("Who looks after you?").click();
+    stubReply("providerRelationships.grant", wardFour);
+    stubReply("assessmentRequests.create", { askedAt: askedAt() });
+    stubPending("patients.dashboard");
+    await dialog().getByRole("button", { name: "Give access to Ward 4" }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await ask().click();
     await expect.element(page.getByText(/Your care team sees it\.$/)).toBeVisible();
     expect(receivedCalls("assessmentRequests.create")).toHaveLength(1);
   });

@@ -171,6 +171,18 @@ describe("the calculator for somebody else", () => {
     expect(sent()[0]?.height_cm).toBeCloseTo(162.56, 4);
   });
 
+  it("sends with one click from a field that is wrong, and says so after the click [ANONYMOUS-5]", async () => {
+    await openForSomebodyElse();
+    await age().fill("12");
+    // At its upper edge: a line more above the button would move it away from under the press.
+    await submit().click({ position: { x: 40, y: 3 } });
+    await expect.poll(sent).toHaveLength(1);
+    await expect.element(age()).toHaveAccessibleDescription(/Enter 16 to 110/);
+    await age().fill("13");
+    await userEvent.tab();
+    await expect.element(age()).toHaveAccessibleDescription(/Enter 16 to 110/);
+  });
+
   it("offers no figures of somebody else as one's own: the account is for the patient [ANONYMOUS-23]", async () => {
     await openForSomebodyElse();
     await submit().click();

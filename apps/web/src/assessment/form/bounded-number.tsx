@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { NumberField as NumberInput, type NumberInputProps } from "../../ui/field.tsx";
 import { useUnitSystem } from "../../ui/unit-system.ts";
+import { useAfterPress } from "../../ui/use-after-press.ts";
 import { FieldCell } from "./asked.tsx";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { focusField } from "./focus-field.ts";
@@ -34,6 +35,7 @@ export function BoundedNumber({ form, field, onLeave, hint, ...input }: BoundedN
   const amountOf = useAmountOf();
   const unit = useUnitOf()(field);
   const system = useUnitSystem();
+  const afterPress = useAfterPress();
   const { field: control } = useController({ control: form.control, name: field });
   const kept = String(control.value ?? "");
   const height = useWatch({ control: form.control, name: "height_cm" });
@@ -79,7 +81,7 @@ export function BoundedNumber({ form, field, onLeave, hint, ...input }: BoundedN
               control.onChange(next);
             }}
             onBlur={() => {
-              setHasLeft(true);
+              afterPress(() => setHasLeft(true));
               onLeave?.(text);
               control.onBlur();
             }}

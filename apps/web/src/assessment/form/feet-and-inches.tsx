@@ -4,6 +4,7 @@ import { type UseFormReturn, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/field.tsx";
+import { useAfterPress } from "../../ui/use-after-press.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { FieldCell } from "./asked.tsx";
 import type { AssessmentValues } from "./assessment-values.ts";
@@ -23,6 +24,7 @@ export function FeetAndInches({ form }: { form: UseFormReturn<AssessmentValues> 
   const { t } = useTranslation(["relative", "form-checks"]);
   const wordsOf = useRangeWords();
   const amountOf = useAmountOf();
+  const afterPress = useAfterPress();
   const { field: control } = useController({ control: form.control, name: field });
   const kept = String(control.value ?? "");
   const [typed, setTyped] = useState<(Parts & { readonly kept: string }) | null>(null);
@@ -41,7 +43,7 @@ export function FeetAndInches({ form }: { form: UseFormReturn<AssessmentValues> 
     control.onChange(keep);
   };
   const leave = () => {
-    setHasLeft(true);
+    afterPress(() => setHasLeft(true));
     control.onBlur();
     const isWholeHeight = parts.inches === "" && read.kind === "number" && Number.isNaN(numberIn(parts.feet));
     if (isWholeHeight) setTyped(null);

@@ -55,12 +55,12 @@ export function AssumedInputs({ result, reader }: AssumedInputsProps) {
 function Part({ title, isShown, children }: { title: string; isShown: boolean; children: ReactNode }) {
   if (!isShown) return null;
   return (
-    <>
+    <div className={styles.part}>
       <Text as="h3" above={3} size="label">
         {title}
       </Text>
       <ul className={styles.list}>{children}</ul>
-    </>
+    </div>
   );
 }
 

@@ -35,7 +35,7 @@ export function GivenAnswers({ values }: { values: AssessmentValues }) {
   return (
     <Card title={t("given.title")} variant="soft" isFolded>
       {answers.length === 0 && <p>{t("given.none")}</p>}
-      <ul className={styles.list}>
+      <ul className={`${styles.list} ${styles.given}`}>
         {answers.map(({ name, value, isFigure }) => (
           <li key={name}>
             {name}: <span className={isFigure ? styles.figure : undefined}>{value}</span>

@@ -57,11 +57,16 @@ export const witnessNeeded = (error: unknown): string | undefined =>
 
 export function useGrant() {
   const { t } = useTranslation("access");
+  const { id } = usePatient();
+  const queries = useQueryClient();
   const afterChange = useAfterChange();
   return useMutation({
     mutationFn: (body: CallBody<"providerRelationships.grant">) => call("providerRelationships.grant", { body }),
     onSuccess: (given) => {
       toast({ title: t("toast.granted"), message: t("toast.grantedHint", { name: partyName(given) }) });
+      // Before the new reply is there, 'Ask for my assessment' would ask once more who looks after them.
+      const { queryKey } = query("patients.dashboard", { params: { id } });
+      queries.setQueryData(queryKey, (before) => before && { ...before, isSeen: true });
       afterChange();
     },
     onError: (error) => {
