@@ -42,7 +42,11 @@ describe("a daughter far away", () => {
     await phone.getByText("Mom will see: Lucy clapped.").waitFor();
     await phone.getByRole("button", { name: "Clap" }).click();
     await phone.getByText(/^You clapped at \d\d:\d\d\. You can clap again at/).waitFor();
-    await tablet.getByText(/^Lucy clapped at \d\d:\d\d\.$/).waitFor();
+    const clapped = tablet.getByText(/^Lucy clapped at \d\d:\d\d\.$/);
+    await clapped.waitFor();
+    await tablet.setViewportSize({ width: 768, height: 1024 });
+    const bottom = await clapped.evaluate((line) => line.getBoundingClientRect().bottom + window.scrollY);
+    expect(bottom, "in the first view, above the bar for help").toBeLessThan(900);
 
     for (let counted = durationSeconds; today.filledSeconds + counted < goal * 60; ) {
       counted = (await bike.pedal(600)).durationSeconds;

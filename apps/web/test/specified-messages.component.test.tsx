@@ -450,7 +450,10 @@ const rows: readonly Row[] = [
     rule: "DASHBOARD-12",
     title: "What are METs?",
     text: "METs = (7 + 10.8 × (power ÷ weight)) ÷ 3.5",
-    provoke: ask("What are METs?"),
+    provoke: async () => {
+      await ask("What are METs?")();
+      await page.getByText("For staff").click();
+    },
   },
   {
     rule: "EDITOR-6",

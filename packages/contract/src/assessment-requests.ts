@@ -10,5 +10,5 @@ export const askForAssessment = defineCall("assessmentRequests.create", {
   params: idParams,
   quota: { most: 60, withinSeconds: 3600 },
   replies: { 201: z.object({ askedAt: z.iso.datetime() }) },
-  errors: [401, 403],
+  errors: [401, 403, 409],
 });

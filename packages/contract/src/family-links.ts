@@ -39,7 +39,7 @@ export const createFamilyLink = defineCall("familyLinks.create", {
   body: z.strictObject({ viewerName: name("Who it is for"), shownName: name("The name they see") }),
   quota: { most: 50, withinSeconds: 86_400 },
   replies: { 201: z.object({ url: z.string() }) },
-  errors: [401, 403],
+  errors: [401, 403, 409],
   hasSecretReply: true,
 });
 
@@ -71,7 +71,7 @@ export const viewByFamilyLink = defineCall("familyLinks.view", {
       isReached: z.boolean(),
       /** Of today's rides; null before the first. */
       lastHeardAt: z.iso.datetime().nullable(),
-      /** When this link clapped last, if that was today. */
+      /** When this link clapped last, if that was today or less than an hour ago. */
       clappedAt: z.iso.datetime().nullable(),
     }),
   },

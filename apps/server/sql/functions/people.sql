@@ -102,3 +102,13 @@ BEGIN
   DELETE FROM users WHERE id = ANY (unused);
   RETURN QUERY SELECT unnest(unused);
 END $$;
+
+-- With a stay ends what it lent and asked for: the family's link, and the request for an assessment. In the database, so that it
+-- ends whatever node discharges, and what was made after a discharge doesn't count in the next stay.
+CREATE OR REPLACE FUNCTION bedside_bike_private.end_with_stay() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE family_links SET ended_at = database_now() WHERE patient_id = NEW.user_id AND ended_at IS NULL;
+  DELETE FROM assessment_requests WHERE patient_id = NEW.user_id;
+  RETURN NULL;
+END $$;

@@ -63,10 +63,7 @@ BEGIN
   SELECT l.id, l.patient_id, l.viewer_name, l.shown_name, l.last_clap_at
     INTO link_id, open_family_link.patient_id, open_family_link.viewer_name, open_family_link.shown_name,
       open_family_link.last_clap_at
-    FROM family_links l
-    -- A node of 2.0.0 that discharges somebody knows of no link.
-    JOIN patients t ON t.user_id = l.patient_id AND t.discharged_at IS NULL
-    WHERE l.token_hash = wanted_token_hash AND l.ended_at IS NULL AND l.ends_at > at;
+    FROM family_links l WHERE l.token_hash = wanted_token_hash AND l.ended_at IS NULL AND l.ends_at > at;
   IF link_id IS NULL THEN RETURN; END IF;
   PERFORM bedside_bike_private.set_actor('family|||' || link_id);
   PERFORM set_config('transaction_read_only', 'on', true);

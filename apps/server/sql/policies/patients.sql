@@ -12,3 +12,5 @@ CREATE POLICY zz_system ON patients TO bedside_bike_app USING (
 -- Deleted only with the whole account, which then is in no list.
 CREATE OR REPLACE TRIGGER raise_version AFTER INSERT OR UPDATE ON patients
   FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('user_id');
+CREATE OR REPLACE TRIGGER end_with_stay AFTER UPDATE OF discharged_at ON patients FOR EACH ROW
+  WHEN (OLD.discharged_at IS DISTINCT FROM NEW.discharged_at) EXECUTE FUNCTION bedside_bike_private.end_with_stay();

@@ -137,7 +137,7 @@ async function endSignIns(tx: Transaction, at: Date, deps: Pick<Deps, "events">)
     deps,
   );
   await endBoards(tx, { at }, deps);
-  await endFamilyLinks(tx, { at });
+  await endFamilyLinks(tx, { of: "everybody", at });
   await tx.delete(passkeyChallenges);
   let codes = 0;
   for (const table of [signInChallenges, bedsideCodes, witnessCodes, emailCodes]) {

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { endFamilyLinks } from "../features/family-links/family-links.store.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { readHead } from "../platform/audit-chain.ts";
 import { type BareDatabase, selectRows, type Transaction } from "../platform/database/database.ts";
@@ -53,18 +52,22 @@ export async function restoreBackup(
       await readBackup(path, { rows: (table, rows) => insertRows(tx, tables, table, rows) }, key);
       await setSequences(tx, backup.sequences);
       await requireCounts(tx, tables, backup.rows);
-      // Only columns that every version has, as this is the backup's schema. Sign-in sessions and boards that have ended
-      // since must not be revived; family links, which 2.0.0 did not have, end below.
+      // Only columns that every version has, as this is the backup's schema. Sign-in sessions, boards and
+      // family links, which 2.0.0 did not have, must not be revived if they have ended since.
       await tx.execute(
         sql`update sign_in_sessions set ended_at = ${at.toISOString()}::timestamptz where ended_at is null`,
       );
       await tx.execute(sql`update boards set ended_at = ${at.toISOString()}::timestamptz where ended_at is null`);
+      if (tables.some(({ name }) => name === "family_links")) {
+        await tx.execute(
+          sql`update family_links set ended_at = ${at.toISOString()}::timestamptz where ended_at is null`,
+        );
+      }
     });
     await database.migrate(migrationsFolder);
     await database.applyObjects();
     const auditBreach = await database.transaction(async (tx) => {
       await tx.execute(sql`analyze`);
-      await endFamilyLinks(tx, { at });
       await recordAudit(tx, at, {
         action: "admin.restore",
         actor: { kind: "admin", id: null },

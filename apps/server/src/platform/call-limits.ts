@@ -1,4 +1,4 @@
-import { api } from "@bedside-bike/contract";
+import { api, calls } from "@bedside-bike/contract";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
 import type { AttemptLimit, AttemptLimits } from "./attempts.ts";
@@ -33,7 +33,9 @@ const mostCallers = 20_000;
 const batchRoutes: ReadonlySet<string> = new Set([api["devices.telemetry"].path, api["rides.readings"].path]);
 
 /** Their token stands in the body, so it is not known here: they have a budget of their own at their address. */
-const familyRoutes: ReadonlySet<string> = new Set([api["familyLinks.view"].path, api["familyLinks.clap"].path]);
+const familyRoutes: ReadonlySet<string> = new Set(
+  calls.flatMap(({ access, path }) => (access.who === "family-link" ? path : [])),
+);
 
 const boardRoutes: ReadonlySet<string> = new Set([api["boards.show"].path, api["boards.live"].path]);
 
@@ -75,17 +77,17 @@ export async function limitCalls(app: App, limits: AttemptLimits): Promise<void>
           ? boardTokenHash(request)
           : sessionTokenHash(request);
     const isProven = request.credential !== null && proven.has(request.credential);
-    const isNew = request.credential !== null && !isProven;
     const isOfFamily = familyRoutes.has(request.routeOptions.url ?? "");
+    const isNew = !isOfFamily && request.credential !== null && !isProven;
     const limit = isOfFamily ? ofFamily : isProven ? (isBatch ? ofDevice : ofSession) : ofAddress;
-    const counted = await limit(request, { increment: isOfFamily || !isNew });
+    const counted = await limit(request, { increment: !isNew });
     if (counted.isAllowed) return;
-    if (isNew && !isOfFamily ? counted.remaining === 0 : counted.isExceeded) {
+    if (isNew ? counted.remaining === 0 : counted.isExceeded) {
       refused += 1;
       reply.header("retry-after", counted.ttlInSeconds);
       throw new HttpError(429, "Too many requests. Please wait a minute and try again.");
     }
-    request.isCountedLater = isNew && !isOfFamily;
+    request.isCountedLater = isNew;
   });
   app.addHook("onResponse", async (request, reply) => {
     // 503 says nothing about the caller: all bikes get it during an outage and come back afterward.

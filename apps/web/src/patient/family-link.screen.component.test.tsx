@@ -57,7 +57,7 @@ describe("the card for the family", () => {
       await see(words);
     }
     for (const words of ["Lucy can't see", "your full name", "your health", "other days"]) await see(words);
-    await expect.element(page.getByText("Lucy can clap once an hour.")).toBeVisible();
+    await expect.element(page.getByText("Lucy can clap once an hour, and reads: Lucy clapped.")).toBeVisible();
     await expectNoAxeViolations();
     await press(button("Make the link"));
     await see("Scan it with a phone now.");
@@ -75,14 +75,25 @@ describe("the card for the family", () => {
 
   it("says what is to mend at the field that the server refuses [FAMILY-7]", async () => {
     await open();
-    const refusal = "The name they see has at most 40 characters.";
+    const refusal = "The name they see has a hidden character. Type it again.";
     stubError("familyLinks.create", 400, refusal, "shownName");
-    await field("The name they see").fill("M".repeat(41));
+    await field("The name they see").fill("M\u202eom");
     await press(button("Make the link"));
     await expect.element(field("The name they see")).toHaveAccessibleDescription(expect.stringContaining(refusal));
     await expect.element(field("The name they see")).toHaveFocus();
     await field("The name they see").fill("Mom");
     expect(page.getByText(refusal).query()).toBeNull();
+  });
+
+  it("says of both names at once that they are too long [FAMILY-7]", async () => {
+    await open();
+    for (const name of ["Who is it for?", "The name they see"]) await field(name).fill("M".repeat(41));
+    await press(button("Make the link"));
+    for (const name of ["Who is it for?", "The name they see"]) {
+      await expect.element(field(name)).toHaveAccessibleDescription(expect.stringContaining("At most 40 characters."));
+    }
+    await expect.element(field("Who is it for?")).toHaveFocus();
+    expect(receivedCalls("familyLinks.create")).toEqual([]);
   });
 
   it("shows its code once, to scan, to copy and to print, and when it ends [FAMILY-8]", async () => {

@@ -79,7 +79,7 @@ describe("the family's page", () => {
       lastHeardAt: at("23:50", "2026-11-19"),
     });
     await open();
-    await see("Last heard on November 19 at 23:50");
+    await see("Last heard at 23:50");
     await expect.element(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "100");
     stubReply("familyLinks.view", { ...ring, goalMinutes: null });
     window.dispatchEvent(new Event("visibilitychange"));

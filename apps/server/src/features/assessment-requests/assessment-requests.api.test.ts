@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Care } from "../../../test/support/care.ts";
 import {
+  grant,
   register,
   type SignedIn,
   startTestServer,
@@ -65,11 +66,19 @@ describe("'Ask for my assessment'", () => {
     ]);
   });
 
+  it("is not asked for again while an assessment stands [GOAL-51]", async () => {
+    await care.assess();
+    const reply = await ask();
+    expect([reply.statusCode, reply.json().error]).toEqual([409, "Your care team has assessed you already."]);
+    expect(await stored()).toEqual([]);
+  });
+
   it("is not of an earlier stay [GOAL-51]", async () => {
     await ask();
-    await care.travel(now + 48 * 60 * minute);
-    await care.provider.call("PATCH", care.path, { admissionDate: "2026-06-16" });
-    expect((await dashboard()).assessmentAskedAt).toBeNull();
+    await care.provider.call("POST", `${care.path}/discharge`, {});
+    await grant(care.patient, care.provider);
+    expect([(await dashboard()).assessmentAskedAt, (await care.row()).assessmentAskedAt]).toEqual([null, null]);
+    expect((await ask()).statusCode).toBe(201);
   });
 
   it("may be asked while nobody has access, and the dashboard says who can see it [DASHBOARD-50]", async () => {

@@ -3,10 +3,10 @@ import { selectRows, type Transaction } from "../../platform/database/database.t
 import { instantText } from "../../platform/database/instants.ts";
 import { assessmentRequests } from "../../platform/database/schema.ts";
 
-/** When the patient asked in this stay, if no provider has assessed them since; null otherwise. */
+/** When the patient asked, if no provider has assessed them since; null otherwise. The end of a stay ends it too. */
 export const selectAskedAt = (patientId: SQL): SQL => sql`
-  select ${instantText("min(q.asked_at)")} from assessment_requests q join patients stay on stay.user_id = q.patient_id
-  where q.patient_id = ${patientId} and q.day >= stay.admission_date and not exists (
+  select ${instantText("min(q.asked_at)")} from assessment_requests q
+  where q.patient_id = ${patientId} and not exists (
     select from risk_assessments since where since.patient_id = q.patient_id and not since.is_self_reported
       and since.created_at >= q.asked_at)`;
 

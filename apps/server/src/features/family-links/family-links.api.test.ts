@@ -3,7 +3,14 @@ import { Care } from "../../../test/support/care.ts";
 import { EventStream } from "../../../test/support/event-stream.ts";
 import { collectLog } from "../../../test/support/server-log.ts";
 import { storeRide } from "../../../test/support/store-ride.ts";
-import { register, signInAgain, startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
+import {
+  grant,
+  register,
+  signInAgain,
+  startTestServer,
+  type TestServer,
+  Visitor,
+} from "../../../test/support/test-server.ts";
 
 /** 14:05 in the test hospital's time zone. */
 const now = new Date("2026-03-10T18:05:00Z");
@@ -75,11 +82,8 @@ describe("the family's link", () => {
     expect(usual).toMatchObject({ viewerName: null, shownName: null, goalMinutes: expect.any(Number) });
     await care.patient.call("POST", `/api/patients/${care.patient.user.id}/help-requests`, {});
     expect((await view(token)).json()).toEqual(usual);
-    await care.provider.call("POST", `/api/patients/${care.patient.user.id}/safety-events`, {
-      kind: "stop_event",
-      criterion: "wish",
-    });
-    expect((await view(token)).json()).toEqual({ ...usual, goalMinutes: expect.toBeOneOf([null, usual.goalMinutes]) });
+    await care.recordEvent("stop_event", now, { criterion: "spo2" });
+    expect((await view(token)).json()).toEqual({ ...usual, goalMinutes: null });
   });
 
   it("is one at a time, and ends by a touch, by another one, at discharge and after 30 days [FAMILY-3]", async () => {
@@ -102,6 +106,14 @@ describe("the family's link", () => {
 
     const third = await make();
     await care.provider.call("POST", `/api/patients/${care.patient.user.id}/discharge`, {});
+    await gone(third);
+    const afterDischarge = await care.patient.call("POST", linkOf(care.patient), {});
+    expect([afterDischarge.statusCode, afterDischarge.json().error]).toEqual([
+      409,
+      "Your stay has ended, and with it your family's link.",
+    ]);
+    expect((await care.patient.call("GET", linkOf(care.patient))).json()).toEqual({ link: null });
+    await grant(care.patient, care.provider);
     await gone(third);
 
     const other = await register(server, "patient");
@@ -158,6 +170,16 @@ describe("the family's link", () => {
     expect(await own()).toEqual({ by: "Lucy", at: after(60).toISOString() });
     await care.travel(after(24 * 60));
     expect(await own()).toBeNull();
+  });
+
+  it("says until when it may not clap, past the hospital's midnight too [FAMILY-4]", async () => {
+    const token = await make();
+    await server.setNow(new Date("2026-03-11T03:50:00Z"));
+    await clap(token);
+    await server.setNow(new Date("2026-03-11T04:10:00Z"));
+    expect((await view(token)).json().clappedAt).toBe("2026-03-11T03:50:00.000Z");
+    await server.setNow(new Date("2026-03-11T04:50:00Z"));
+    expect((await view(token)).json().clappedAt).toBeNull();
   });
 
   it.each([

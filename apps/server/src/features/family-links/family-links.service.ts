@@ -10,7 +10,6 @@ import { insertClap } from "../kudos/claps.store.ts";
 import { readPatientState } from "../patient-state/ride-state.ts";
 import { readDays } from "../ride-days/patient-days.ts";
 import { listRideDays } from "../ride-days/ride-days.store.ts";
-import { lockUser } from "../sign-in/accounts.store.ts";
 import * as store from "./family-links.store.ts";
 
 const linkDays = 30;
@@ -22,12 +21,15 @@ export async function showFamilyLink({
   at,
 }: AuthenticatedInput<Api["familyLinks.show"]>): Promise<CallReply<"familyLinks.show">> {
   const link = await store.findOpenLink(tx, params.id, at);
-  if (!link) return { link: null };
-  const { viewerName, shownName, createdAt, endsAt } = link;
-  return { link: { viewerName, shownName, createdAt: createdAt.toISOString(), endsAt: endsAt.toISOString() } };
+  return {
+    link: link && { ...link, createdAt: link.createdAt.toISOString(), endsAt: link.endsAt.toISOString() },
+  };
 }
 
-/** @param origin under which people reach the server */
+/**
+ * @param origin under which people reach the server
+ * @throws HttpError 409 after a discharge.
+ */
 export async function createFamilyLink({
   tx,
   at,
@@ -39,9 +41,10 @@ export async function createFamilyLink({
 > {
   const token = newToken();
   const patientId = caller.id;
-  // Two of one moment: the later ends the earlier.
-  await asSystemWithin(tx, "care-team", () => lockUser(tx, patientId));
-  await store.endFamilyLinks(tx, { patientId, at });
+  // Of two at once the later ends the earlier, and a discharge waits or is seen.
+  const isInHospital = await asSystemWithin(tx, "care-team", () => store.lockStay(tx, patientId));
+  if (!isInHospital) throw new HttpError(409, "Your stay has ended, and with it your family's link.");
+  await store.endFamilyLinks(tx, { of: { patientId }, at });
   const endsAt = new Date(at.getTime() + linkDays * 86_400_000);
   await store.insertLink(tx, { ...body, patientId, tokenHash: hashToken(token), createdAt: at, endsAt });
   await recordAudit(tx, at, { action: "familyLinks.create", actor: caller, patientId });
@@ -55,7 +58,7 @@ export async function endFamilyLink({
   caller,
 }: AuthenticatedInput<Api["familyLinks.end"]>): Promise<CallReply<"familyLinks.end">> {
   const patientId = caller.id;
-  const ended = await store.endFamilyLinks(tx, { patientId, at });
+  const ended = await store.endFamilyLinks(tx, { of: { patientId }, at });
   if (ended > 0) await recordAudit(tx, at, { action: "familyLinks.end", actor: caller, patientId });
   return null;
 }
@@ -88,7 +91,9 @@ async function view(
   if (!day) throw new Error("The day was not read.");
   const hasNoGoal = day.dailyGoalMinutes === null || modelState.reasonId === "comfort";
   const lastHeardAt = await store.findLastHeard(tx, patientId, date);
-  const hasClappedToday = lastClapAt !== null && hospitalDay(lastClapAt, timeZone) === date;
+  const isClapShown =
+    lastClapAt !== null &&
+    (hospitalDay(lastClapAt, timeZone) === date || at.getTime() - lastClapAt.getTime() < clapSeconds * 1000);
   return {
     viewerName,
     shownName,
@@ -96,7 +101,7 @@ async function view(
     goalMinutes: hasNoGoal ? null : day.dailyGoalMinutes,
     isReached: !hasNoGoal && day.isReached,
     lastHeardAt: lastHeardAt?.toISOString() ?? null,
-    clappedAt: hasClappedToday ? lastClapAt.toISOString() : null,
+    clappedAt: isClapShown ? lastClapAt.toISOString() : null,
   };
 }
 

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
-import { familyLinks } from "../../platform/database/schema.ts";
+import { familyLinks, patients } from "../../platform/database/schema.ts";
 
 interface NewLink {
   readonly patientId: number;
@@ -15,27 +15,37 @@ const isOpen = isNull(familyLinks.endedAt);
 const isOpenAt = (at: Date) => and(isOpen, gt(familyLinks.endsAt, at));
 
 export async function findOpenLink(tx: Transaction, patientId: number, at: Date) {
+  const { viewerName, shownName, createdAt, endsAt } = familyLinks;
   const [link] = await tx
-    .select()
+    .select({ viewerName, shownName, createdAt, endsAt })
     .from(familyLinks)
-    .where(and(eq(familyLinks.patientId, patientId), isOpenAt(at)))
-    .orderBy(desc(familyLinks.id));
+    .where(and(eq(familyLinks.patientId, patientId), isOpenAt(at)));
   return link ?? null;
+}
+
+/** Whether the patient is in the hospital; nobody is discharged before this transaction ends. */
+export async function lockStay(tx: Transaction, patientId: number): Promise<boolean> {
+  const [stay] = await tx
+    .select({ dischargedAt: patients.dischargedAt })
+    .from(patients)
+    .where(eq(patients.userId, patientId))
+    .for("update");
+  return stay?.dischargedAt === null;
 }
 
 export async function insertLink(tx: Transaction, link: NewLink): Promise<void> {
   await tx.insert(familyLinks).values(link);
 }
 
-/** One patient's, or everybody's. Returns how many were on. */
+/** Returns how many were on. */
 export async function endFamilyLinks(
   tx: Transaction,
-  { patientId, at }: { patientId?: number; at: Date },
+  { of, at }: { of: { readonly patientId: number } | "everybody"; at: Date },
 ): Promise<number> {
   const ended = await tx
     .update(familyLinks)
     .set({ endedAt: at })
-    .where(and(isOpen, patientId === undefined ? undefined : eq(familyLinks.patientId, patientId)))
+    .where(and(isOpen, of === "everybody" ? undefined : eq(familyLinks.patientId, of.patientId)))
     .returning({ id: familyLinks.id });
   return ended.length;
 }
@@ -77,8 +87,4 @@ export async function findLastClap(
 }
 
 const isOn = ({ tokenHash, at }: Pick<Clap, "tokenHash" | "at">) =>
-  and(
-    eq(familyLinks.tokenHash, tokenHash),
-    isOpenAt(at),
-    sql`not exists (select from patients p where p.user_id = ${familyLinks.patientId} and p.discharged_at is not null)`,
-  );
+  and(eq(familyLinks.tokenHash, tokenHash), isOpenAt(at));

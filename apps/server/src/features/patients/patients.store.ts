@@ -6,7 +6,6 @@ import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { deviceLinks, grants, patients } from "../../platform/database/schema.ts";
 import { type AchievementKey, type FirstDays, selectFirstDays } from "../achievements/achievements.store.ts";
 import { selectAskedAt } from "../assessment-requests/assessment-requests.store.ts";
-import { endFamilyLinks } from "../family-links/family-links.store.ts";
 import { selectHelpRequest } from "../help-requests/help-requests.store.ts";
 import { type StayFacts, selectStay } from "../missed-sessions/stay-days.ts";
 import type { StateFacts } from "../patient-state/state-facts.ts";
@@ -205,7 +204,7 @@ export async function beginStay(tx: Transaction, patientId: number, today: strin
   return begun.length > 0;
 }
 
-/** Ends the stay with its bed, bike link, grants and family link. */
+/** Ends the stay with its bed, bike link and grants; the database ends the family link with it. */
 export async function endStay(tx: Transaction, patientId: number, at: Date): Promise<void> {
   await tx.update(patients).set({ dischargedAt: at, bed: null }).where(eq(patients.userId, patientId));
   await tx
@@ -216,7 +215,6 @@ export async function endStay(tx: Transaction, patientId: number, at: Date): Pro
     .update(grants)
     .set({ revokedAt: at })
     .where(and(eq(grants.patientId, patientId), isNull(grants.revokedAt)));
-  await endFamilyLinks(tx, { patientId, at });
 }
 
 const newestEntries = 200;

@@ -1031,7 +1031,6 @@ export const assessmentRequests = pgTable(
     patientId: reference()
       .notNull()
       .references(() => users.id),
-    day: date({ mode: "string" }).notNull(),
     askedAt: instant().notNull(),
   },
   (table) => [index("assessment_requests_patient").on(table.patientId, table.askedAt)],

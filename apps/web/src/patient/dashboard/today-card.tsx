@@ -27,6 +27,7 @@ export function TodayCard({ dashboard }: { dashboard: Dashboard }) {
           <DayHeading dashboard={dashboard} usual={t("greeting", { firstName: patient.firstName })} />
           <Row gap={4} rowGap={0}>
             <LetsPedal dashboard={dashboard} />
+            <FamilyClap clap={dashboard.familyClap} />
             <NotYou firstName={patient.firstName} />
           </Row>
         </Stack>
@@ -41,7 +42,6 @@ export function TodayCard({ dashboard }: { dashboard: Dashboard }) {
         <MainButton today={today} isSecond={mayAsk} />
         <TodayLine day={dashboard} />
         <ReachedWeek dashboard={dashboard} isInCard />
-        <FamilyClap clap={dashboard.familyClap} />
       </Stack>
     </Card>
   );

@@ -3,18 +3,17 @@ import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
-import { FamilyClap } from "./family-clap.tsx";
 import styles from "./family-row.module.css";
 import { useClaps } from "./use-claps.ts";
 
 interface FamilyRowProps {
-  dashboard: Pick<Dashboard, "patient" | "familyClap">;
+  patient: Pick<Dashboard["patient"], "id">;
   /** Somebody is riding now: then there is only 'Clap' to tap. */
   isRiding: boolean;
 }
 
-/** 'Clap' for visitors at the bed; for those far away the way to their link, and their clap. */
-export function FamilyRow({ dashboard: { patient, familyClap }, isRiding }: FamilyRowProps) {
+/** 'Clap' for visitors at the bed; for those far away the way to their link. */
+export function FamilyRow({ patient, isRiding }: FamilyRowProps) {
   const { t } = useTranslation("session");
   const { count, clap } = useClaps(patient.id);
   return (
@@ -49,7 +48,6 @@ export function FamilyRow({ dashboard: { patient, familyClap }, isRiding }: Fami
           {t("family.link")}
         </SecondaryButton>
       )}
-      <FamilyClap clap={familyClap} />
       {!isRiding && count ? (
         <Text full textAlign="center">
           <strong>{t("family.cheered", { count })}</strong>

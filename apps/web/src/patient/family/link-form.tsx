@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "../../api.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
@@ -16,18 +17,28 @@ interface LinkFormProps {
 }
 
 const fields = ["viewerName", "shownName"] as const;
+const isTooLong = (name: string | null): boolean => (name?.trim().length ?? 0) > TEXT_LIMITS.familyName;
 
 export function LinkForm({ names, isOn, onType, onMade }: LinkFormProps) {
   const { t } = useTranslation("family-link");
   const make = useMakeLink(onMade);
   const inputs = useRef<Partial<Record<keyof Names, HTMLInputElement | null>>>({});
+  const [isSent, setIsSent] = useState(false);
+  const tooLong = fields.filter((name) => isTooLong(names[name]));
   const refused = fields.find((name) => isNameRefused(make.error, name));
   useEffect(() => {
     if (refused) inputs.current[refused]?.focus();
   }, [refused]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    make.mutate(names);
+    setIsSent(true);
+    const [first] = tooLong;
+    if (first) inputs.current[first]?.focus();
+    else make.mutate(names);
+  };
+  const errorOf = (name: keyof Names) => {
+    if (isSent && tooLong.includes(name)) return t("form.long", { count: TEXT_LIMITS.familyName });
+    return refused === name ? errorMessage(make.error) : undefined;
   };
   const Button = isOn ? SecondaryButton : PrimaryButton;
   return (
@@ -43,7 +54,7 @@ export function LinkForm({ names, isOn, onType, onMade }: LinkFormProps) {
               }}
               label={t(`form.${name}`)}
               hint={t(name === "viewerName" ? "form.viewerHint" : "form.shownHint")}
-              error={refused === name ? errorMessage(make.error) : undefined}
+              error={errorOf(name)}
               autoComplete="off"
               value={names[name] ?? ""}
               onChange={({ target }) => {

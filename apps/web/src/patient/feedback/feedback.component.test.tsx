@@ -365,6 +365,7 @@ describe("goals that change", () => {
     });
     await see("You said too hard. Dana made it easier: 15 W.");
     await button("What are METs?").click();
+    await page.getByText("For staff").click();
     await expect.element(page.getByRole("dialog").getByText(/^At 15 W and/)).toBeVisible();
     await button("Close").click();
     await button("Why was this recommended?").click();

@@ -14,6 +14,7 @@ import { useStored } from "../../store.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
 import { lazyPart, usePreload } from "../../ui/lazy-part.tsx";
+import { FamilyClap } from "../family/family-clap.tsx";
 import { FamilyRow } from "../family/family-row.tsx";
 import { StateNote } from "../state/state-note.tsx";
 import { ReachedWeek } from "../today/reached-week.tsx";
@@ -108,6 +109,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
         )}
         {isPracticing ? <Chip tone="moderate">{t("practice")}</Chip> : <LiveChip deviceNumber={patient.deviceNumber} />}
       </Row>
+      <FamilyClap clap={dashboard.familyClap} />
       <BikeNotice patient={patient} bikeLoss={bikeLoss} />
       {rideState && <StateNote rideState={rideState} below={4} />}
       <Grid columns={2} gap={5} className={counting ? `${styles.grid} ${styles.counting}` : styles.grid}>
@@ -144,7 +146,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
           <SavedWhere />
           {(mode === "saved" || mode === "tablet") && <EndedRideQuestion dashboard={dashboard} />}
           {!resting && sessionButtons}
-          {today && <FamilyRow dashboard={dashboard} isRiding={isRiding} />}
+          {today && <FamilyRow patient={patient} isRiding={isRiding} />}
           {today && rideState && !countsNothing && <ReachedWeek dashboard={{ patient, today, rideState }} />}
           {!isAtRest && !counting && <FiguresCard {...figures} />}
           <Suspense>

@@ -42,9 +42,7 @@ export function FamilyView({ ring, token, error, answeredAtMs }: FamilyViewProps
           label={heading}
         />
       </div>
-      {heard && (
-        <Text tone="second">{heard.day === null ? t("heard", heard) : t("heardOn", { ...heard, day: heard.day })}</Text>
-      )}
+      {heard && <Text tone="second">{t(heard.day === null ? "heard" : "heardAt", heard)}</Text>}
       <div role="status">
         {error && (
           <Chip tone="moderate">

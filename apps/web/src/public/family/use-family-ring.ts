@@ -13,7 +13,10 @@ export const isOff = (error: unknown): boolean =>
 
 const waitMs = (error: unknown): number => (error instanceof ApiError ? error.retryAfterSeconds * 1000 : 0);
 
-/** Asked for when the page opens, is looked at again, and about once a minute meanwhile; not while it is hidden. */
+/**
+ * Asked for when the page opens, is looked at again, and about once a minute meanwhile; not while it is hidden. A link
+ * that is off is asked for again when somebody looks: an earlier node, which knows no links, answers likewise.
+ */
 export function useFamilyRing(token: string) {
   // Pages that were opened by one message in a family's chat don't ask together.
   const [everyMs] = useState(() => refreshedEveryMs * (0.9 + Math.random() / 5));
@@ -24,7 +27,7 @@ export function useFamilyRing(token: string) {
     refetchOnReconnect: "always",
     refetchInterval: ({ state: { error } }) => !isOff(error) && Math.max(everyMs, waitMs(error)),
     refetchOnWindowFocus: ({ state: { error, errorUpdatedAt } }) =>
-      !isOff(error) && Date.now() >= errorUpdatedAt + waitMs(error) && "always",
+      Date.now() >= errorUpdatedAt + waitMs(error) && "always",
   });
 }
 
