@@ -93,7 +93,8 @@ describe("a ride in turns alone", () => {
     expect(await page.getByText(/\b0 W/).count()).toBe(0);
     await tablet.appears(desk.getByText(/40 turns a minute, watts not measured/).first(), 1000);
     await tablet.end();
-    await page.getByText(/^Well done! Your ride: 01:0\d\sminutes, 40 turns a minute\.$/).waitFor();
+    // The sensor falls silent: its pedals rest.
+    await tablet.appears(page.getByText(/^Well done! Your ride: 01:0\d\sminutes, 40 turns a minute\.$/), 1000);
     await expectTurnsEverywhere(patient, desk, 1);
   });
 

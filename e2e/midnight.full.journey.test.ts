@@ -49,7 +49,7 @@ describe("screens that are open at the hospital's midnight, by a clock that is s
         const { today: old } = await fetchDashboard(dashboard.page, rosa.id);
         expect(old.filledSeconds).toBeGreaterThan(0);
         const ridden = (seconds: number) =>
-          dashboard.page.getByLabel(new RegExp(`^${Math.floor(seconds / 60)} of \\d+ minutes today`)).first();
+          dashboard.page.getByLabel(new RegExp(`^${Math.floor(seconds / 60)} of \\d+\\sminutes today`)).first();
         await ridden(old.filledSeconds).waitFor({ state: "attached" });
 
         await server.setNow(new Date(at + 1000));

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { assessedForVisitor } from "../../test/support/assessments.ts";
@@ -22,7 +22,7 @@ function TwoScreens() {
   return useLocation().pathname === "/" ? <SignInScreen /> : <AnonymousRiskCalculatorScreen />;
 }
 
-async function openForSomebodyElse(size: "phone" | "tablet" = "tablet") {
+async function openForSomebodyElse(size: "phone" | "tablet" | "zoomed" = "tablet") {
   await renderInApp(<TwoScreens />, { path, size });
   await whom("Somebody else").click();
   await expect.element(age()).toBeVisible();
@@ -181,6 +181,37 @@ describe("the calculator for somebody else", () => {
     await age().fill("13");
     await userEvent.tab();
     await expect.element(age()).toHaveAccessibleDescription(/Enter 16 to 110/);
+  });
+
+  it("fits 320 px in the largest letters, and so do the results [ANONYMOUS-18, ANONYMOUS-22]", async () => {
+    document.documentElement.dataset.textSize = "largest";
+    onTestFinished(() => {
+      delete document.documentElement.dataset.textSize;
+    });
+    const isWider = () => document.documentElement.scrollWidth > window.innerWidth;
+    const linesOf = (figure: RegExp) => {
+      const texts = document.createTreeWalker(document.querySelector("main") as Element, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const words = texts.currentNode as Text;
+        const found = figure.exec(words.data);
+        if (!found) continue;
+        const range = document.createRange();
+        range.setStart(words, found.index);
+        range.setEnd(words, found.index + found[0].length);
+        return range.getClientRects().length;
+      }
+      return 0;
+    };
+    await openForSomebodyElse("zoomed");
+    await answerFive();
+    await page.getByText("I know more").click();
+    expect(isWider()).toBe(false);
+    expect(linesOf(/2\.0-.?3\.0\sMETs/)).toBe(1);
+    await submit().click();
+    await expect.element(results()).toHaveFocus();
+    for (const part of document.querySelectorAll("main details")) (part as HTMLDetailsElement).open = true;
+    expect(isWider()).toBe(false);
+    expect(linesOf(/[\d,]+\sWatt-.?Min/)).toBe(1);
   });
 
   it("offers no figures of somebody else as one's own: the account is for the patient [ANONYMOUS-23]", async () => {

@@ -109,7 +109,9 @@ export default function BuildUpChart({ steps, wattGoal }: BuildUpChartProps) {
                   <text
                     className={isRoomy ? styles.inBar : styles.onBar}
                     x={middle}
-                    y={y(heightOf(step)) + (isRoomy ? 17 : -5)}
+                    y={y(heightOf(step))}
+                    // By the letters' size, which may be twice as large.
+                    dy={isRoomy ? "1.2em" : "-0.35em"}
                     textAnchor="middle"
                   >
                     {format(heightOf(step))}

@@ -19,7 +19,4 @@ export const withWholeFigures = (words: Words): Words =>
   );
 
 const wholeFigures = (text: string): string =>
-  text
-    .replace(figure, `$1${noBreak}`)
-    .replace(range, `$1${noBreak}$2${noBreak}`)
-    .replace(hyphen, "$1-\u2060");
+  text.replace(figure, `$1${noBreak}`).replace(range, `$1${noBreak}$2${noBreak}`).replace(hyphen, "$1-\u2060");
