@@ -21,6 +21,7 @@ import {
   receivedCalls,
   refuseStreams,
   sendLiveEvent,
+  stubPending,
   stubReply,
   stubUnreachable,
 } from "../../test/support/stub-server.ts";
@@ -406,6 +407,44 @@ describe("the exercise session", () => {
     await expectNoAxeViolations();
     await button("Bonus Session?").click();
     await see("Pedal now. Your ride begins with the first turn.");
+  });
+
+  it.each([
+    [1024, 768],
+    [768, 1024],
+    [390, 844],
+  ] as const)("has the rest in the first view with the largest letters: %ix%i [EXERCISE-45]", async (width, height) => {
+    const today = dayWith(1800, { isReached: true });
+    await openGold({ ...dashboard, today, stats: { ...dashboard.stats, consistencyStreak: 12 } });
+    await page.viewport(width, height);
+    document.documentElement.dataset.textSize = "largest";
+    const foot = () => button("I don't feel well").element().closest("section")?.getBoundingClientRect().top ?? 0;
+    const bottom = () => page.getByText("Tomorrow makes 13.").element().getBoundingClientRect().bottom;
+    await expect.poll(() => foot() - bottom()).toBeGreaterThanOrEqual(0);
+    const top = (one: Element) => one.getBoundingClientRect().top;
+    expect(top(page.getByRole("progressbar", { name: /of 30/ }).element())).toBeGreaterThan(bottom());
+    expect(top(page.getByRole("heading", { name: "Your last 7 days" }).element())).toBeGreaterThan(
+      top(page.getByText("Daily Goal Complete!").element()),
+    );
+  });
+
+  it("asks 'How was that?' whole in the first view after gold, before a bonus [EXERCISE-30, EXERCISE-45]", async () => {
+    await openSession({ ...dashboard, stats: { ...dashboard.stats, consistencyStreak: 12 } }, { size: "tabletLandscape" });
+    await sendBatch({ durationSeconds: 1080, todaySeconds: 1800 });
+    await see("Rest well.");
+    await sendBatch({ isOpen: false, durationSeconds: 1080, todaySeconds: 1800 });
+    const skip = button("Skip");
+    await expect.element(skip).toBeVisible();
+    const foot = button("I don't feel well").element().closest("section")?.getBoundingClientRect().top ?? 0;
+    const box = (one: Element) => one.getBoundingClientRect();
+    expect(box(page.getByRole("heading", { name: "How was that?" }).element()).top).toBeGreaterThanOrEqual(0);
+    expect(box(skip.element()).bottom).toBeLessThanOrEqual(foot);
+    expect(box(page.getByText("Tomorrow makes 13.").element()).bottom).toBeLessThanOrEqual(foot);
+    expect(box(button("Bonus Session?").element()).top).toBeGreaterThan(box(skip.element()).bottom);
+    stubPending("rides.giveFeedback");
+    await skip.click();
+    await expect.element(page.getByText("How was that?")).not.toBeInTheDocument();
+    await see("Rest well.");
   });
 
   it("says nothing of a streak that is none [EXERCISE-45]", async () => {

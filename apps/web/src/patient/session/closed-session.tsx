@@ -11,7 +11,7 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { StateCard } from "../state/state-card.tsx";
 import { DoneToday } from "./day-card.tsx";
-import { EndedRideQuestion } from "./ended-ride-question.tsx";
+import { useEndedRideQuestion } from "./ended-ride-question.tsx";
 import styles from "./session-panels.module.css";
 import type { SessionBasis } from "./session-without-server.ts";
 
@@ -20,6 +20,7 @@ export function ClosedSession({ dashboard, rideState }: { dashboard: SessionBasi
   const { t } = useTranslation(["session", "shell"]);
   const { patient, today } = dashboard;
   const isBikeInUse = useStored(atTablet, isInUse);
+  const question = useEndedRideQuestion(dashboard);
   return (
     <Stack gap={4} className={styles.column}>
       <StateCard rideState={rideState} greeting={t("welcome", { firstName: patient.firstName })}>
@@ -27,7 +28,7 @@ export function ClosedSession({ dashboard, rideState }: { dashboard: SessionBasi
       </StateCard>
       {today && <DoneToday today={today} />}
       <SavedWhere />
-      <EndedRideQuestion dashboard={dashboard} />
+      {question}
       {isBikeInUse && <ConnectBike />}
       <SecondaryButton to="/dashboard" size="large">
         {t("shell:backToDashboard")}
