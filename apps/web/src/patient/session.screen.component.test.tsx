@@ -275,7 +275,7 @@ describe("the exercise session", () => {
     await expectNoAxeViolations();
 
     await sendBatch({ isOpen: false, durationSeconds: 300, averagePowerWatts: 33 });
-    await see("Well done! Your ride is saved: 05:00 minutes, average 33 W.");
+    await see("Well done! Your ride is saved: 5 minutes, average 33 W.");
     expect(button("End Session").query()).toBeNull();
     await expect.element(clock()).toHaveTextContent("05:00");
     await expectNoAxeViolations();
@@ -297,7 +297,7 @@ describe("the exercise session", () => {
     await expect.element(clock()).toHaveTextContent("04:51");
     await expectNoAxeViolations();
     await sendBatch({ ...turning, isOpen: false, durationSeconds: 300, averageCadenceRpm: 40.2 });
-    await see("Well done! Your ride is saved: 05:00 minutes, 40 turns a minute.");
+    await see("Well done! Your ride is saved: 5 minutes, 40 turns a minute.");
   });
 
   it("ends a ride on a numbered bike with 'End Session' on this page and the server: the chip is not live, the figures are the ended ride's, and it goes on when the server says so [EXERCISE-9, EXERCISE-30, RIDE-81]", async () => {
@@ -317,7 +317,7 @@ describe("the exercise session", () => {
     await sendBatch({ ...closed, durationSeconds: 293 });
     await see("Your bike is still turning. Stop pedaling to finish.");
     await sendBatch({ ...closed, durationSeconds: 293 });
-    await see("Well done! Your ride is saved: 04:53 minutes, average 33 W.");
+    await see("Well done! Your ride is saved: 4 minutes, average 33 W.");
     await expect.element(page.getByRole("heading", { name: "How was that?" })).toBeVisible();
     await pass(10_000);
     await expect.element(clock()).toHaveTextContent("04:53");
@@ -334,13 +334,13 @@ describe("the exercise session", () => {
     await sendBatch({ durationSeconds: 290, averagePowerWatts: 33 });
     await press(button("End Session"));
     await sendBatch({ durationSeconds: 290, averagePowerWatts: 33, powerWatts: 0, cadenceRpm: 0 });
-    await see("Well done! Your ride: 04:50 minutes, average 33 W. This page says when it is saved.");
+    await see("Well done! Your ride: 4 minutes, average 33 W. This page says when it is saved.");
     await expect.poll(() => receivedCalls("rides.stop").length).toBeGreaterThan(0);
     const before = receivedCalls("rides.stop").length;
     stubReply("rides.stop", { ok: true });
     breakStreams("patients.live", "dropped");
     await expect.poll(() => receivedCalls("rides.stop").length).toBe(before + 1);
-    await see("Well done! Your ride is saved: 04:50 minutes, average 33 W.");
+    await see("Well done! Your ride is saved: 4 minutes, average 33 W.");
   });
 
   it("ends a ride on a numbered bike without the server too, and goes on when the pedals turn again after a rest [EXERCISE-9, EXERCISE-30]", async () => {
@@ -353,7 +353,7 @@ describe("the exercise session", () => {
     await sendBatch({ durationSeconds: 292, averagePowerWatts: 33, powerWatts: 8 });
     expect(button("End Session").query()).toBeNull();
     await sendBatch({ durationSeconds: 292, averagePowerWatts: 33, powerWatts: 0, cadenceRpm: 0 });
-    await see("Well done! Your ride: 04:52 minutes, average 33 W. This page says when it is saved.");
+    await see("Well done! Your ride: 4 minutes, average 33 W. This page says when it is saved.");
     await expect.element(page.getByRole("main").getByRole("link", { name: "Back to Dashboard" })).toHaveFocus();
     await expect.element(page.getByRole("heading", { name: "How was that?" })).toBeVisible();
     await sendBatch({ durationSeconds: 297, powerWatts: 30 });
@@ -371,7 +371,7 @@ describe("the exercise session", () => {
     await sendBatch({ durationSeconds: 310, powerWatts: 0, cadenceRpm: 0 });
     await expect.poll(() => receivedCalls("rides.stop").length).toBe(2);
     await sendBatch({ durationSeconds: 310, averagePowerWatts: 33, isOpen: false, powerWatts: null, cadenceRpm: null });
-    await see("Well done! Your ride is saved: 05:10 minutes, average 33 W.");
+    await see("Well done! Your ride is saved: 5 minutes, average 33 W.");
   });
 
   it("counts the last minutes down beside the ring, with light in its gap [EXERCISE-44]", async () => {
@@ -447,6 +447,19 @@ describe("the exercise session", () => {
     await see("Rest well.");
   });
 
+  it.each([
+    [50, "50 seconds"],
+    [70, "1 minute"],
+    [1150, "19 minutes"],
+  ])("says the length of a ride of %i s in words, and on the clock [EXERCISE-47]", async (durationSeconds, length) => {
+    await openSession();
+    await sendBatch({ durationSeconds });
+    await see("Live from bike 121");
+    await sendBatch({ isOpen: false, durationSeconds, averagePowerWatts: 33 });
+    await see(`Well done! Your ride is saved: ${length}, average 33 W.`);
+    await expect.element(clock()).toHaveTextContent(/^\d\d:\d0$/);
+  });
+
   it("says nothing of a streak that is none [EXERCISE-45]", async () => {
     const today = dayWith(1800, { isReached: true });
     const none = { ...dashboard.stats, consistencyStreak: 0 };
@@ -506,7 +519,7 @@ describe("the exercise session", () => {
     const ended = { ...ridden, duration: 240, isOpen: false };
     stubReply("patients.dashboard", { ...dashboard, recentSessions: [ended, ...sessions] });
     breakStreams("patients.live", "dropped");
-    await expect.element(page.getByText(/Well done! Your ride is saved: 04:00\sminutes/)).toBeVisible();
+    await expect.element(page.getByText(/Well done! Your ride is saved: 4\sminutes/)).toBeVisible();
     await expect.element(clock()).toHaveTextContent("04:00");
   });
 

@@ -84,7 +84,7 @@ describe("A state that closes under the patient's hands", () => {
     stubReply("patients.dashboard", dashboardIn(rideState));
     sendLiveEvent("patients.live", { type: "rideState", patientId: patient.id, rideState });
     await expect.element(page.getByText("Your plan is on hold. Your team will check it first.")).toBeVisible();
-    await expect.element(page.getByText("Your ride is saved: 04:10 minutes.")).toBeVisible();
+    await expect.element(page.getByText("Your ride is saved: 4 minutes.")).toBeVisible();
     expect(page.getByRole("timer").query()).toBeNull();
     await expectNoAxeViolations();
     stubReply("patients.dashboard", dashboard);
@@ -130,7 +130,7 @@ describe("Who pedals while the state is 'Not now'", () => {
       await expect
         .poll(() => {
           sendLiveEvent("patients.live", rideEvent({ durationSeconds: 250 }));
-          return page.getByText("Your ride is saved: 04:10 minutes.").query();
+          return page.getByText("Your ride is saved: 4 minutes.").query();
         })
         .not.toBeNull();
       const words = [
