@@ -69,7 +69,7 @@ function Saved() {
   const { t, i18n } = useTranslation("session");
   const isUntold = useIsUntold(useLive(({ ride }) => ride?.rideId ?? null));
   return useLive(({ ride }) => {
-    const { key, values } = endedRide(ride, i18n.language);
+    const { key, values } = endedRide(ride, t, i18n.language);
     return isUntold
       ? `${t(`status.untold.${key}`, values)} ${t("status.untold.until")}`
       : t(`status.saved.${key}`, values);
