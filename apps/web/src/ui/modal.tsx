@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import styles from "./modal.module.css";
 import { DialogFoot } from "./shell-slots.ts";
+import { useCountOpen } from "./use-opens-by-itself.ts";
 import { usePageHidden } from "./use-page-hidden.ts";
 
 export interface ModalProps {
@@ -14,16 +15,20 @@ export interface ModalProps {
   size: "small" | "medium" | "large";
   /** A question that has to be answered: a tap outside does not close it. */
   isAlert?: boolean;
+  /** Nobody asked for it: it takes no touch at first, which may have been meant for what was there before. */
+  isByItself?: boolean;
   children: ReactNode;
 }
 
 /** The frame of a dialog. Everything behind it is inert, except messages. Escape and the close button close it. */
-export default function Modal({ title, isOpen, onClose, size, isAlert = false, children }: ModalProps) {
+export default function Modal(props: ModalProps) {
+  const { title, isOpen, onClose, size, isAlert = false, isByItself = false, children } = props;
   const { t } = useTranslation();
   const id = useId();
   const popup = useRef<HTMLDivElement>(null);
   const foot = useContext(DialogFoot);
   usePageHidden(isOpen);
+  useCountOpen(isOpen);
   const { Root, Portal, Backdrop, Viewport, Popup, Title, Close } = isAlert ? AlertDialog : Dialog;
   return (
     <Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
@@ -47,6 +52,7 @@ export default function Modal({ title, isOpen, onClose, size, isAlert = false, c
             <div id={id} className={styles.body}>
               {children}
             </div>
+            {isByItself && <div className={styles.guard} />}
             {foot && <div className={styles.foot}>{foot}</div>}
           </Popup>
         </Viewport>
