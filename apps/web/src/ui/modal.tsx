@@ -1,6 +1,15 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
-import { type FocusEvent, type ReactNode, useContext, useId, useRef } from "react";
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import styles from "./modal.module.css";
@@ -29,12 +38,16 @@ export default function Modal(props: ModalProps) {
   const foot = useContext(DialogFoot);
   usePageHidden(isOpen);
   useCountOpen(isOpen);
+  const [headerBottom, setHeaderBottom] = useState(0);
+  useLayoutEffect(() => {
+    if (isOpen) setHeaderBottom(bottomOfHeader());
+  }, [isOpen]);
   const { Root, Portal, Backdrop, Viewport, Popup, Title, Close } = isAlert ? AlertDialog : Dialog;
   return (
     <Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Portal>
         <Backdrop className={styles.veil} forceRender />
-        <Viewport className={styles.place}>
+        <Viewport className={styles.place} style={{ "--header-bottom": `${headerBottom}px` } as CSSProperties}>
           <Popup
             ref={popup}
             className={`${styles.dialog} ${styles[size]}`}
@@ -59,6 +72,12 @@ export default function Modal(props: ModalProps) {
       </Portal>
     </Root>
   );
+}
+
+/** A message's row ends there. */
+function bottomOfHeader(): number {
+  const header = document.querySelector("header")?.getBoundingClientRect();
+  return header ? Math.max(0, header.top) + header.height : 0;
 }
 
 /** Base UI focuses the dialog itself a frame after a focused field has gone, whatever else in it has the focus by then. */
