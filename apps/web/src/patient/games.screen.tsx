@@ -127,7 +127,7 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
         <Xp patientId={patient.id} />
         <GameList
           hasNoWatts={hasNoWatts}
-          minutes={(patient.deviceNumber === null ? lengthOf(null) : length).minutes}
+          minutes={length.minutes}
           onStart={setGame}
           lastGame={lastGame}
           lastButton={lastButton}

@@ -224,6 +224,21 @@ describe("the exercise session", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: "Hello, Dorothy." })).toBeVisible();
   });
 
+  it.each(["phone", "tablet", "tabletLandscape"] as const)(
+    "keeps its buttons in place as practice opens, on a %s: a second touch claps for nobody [EXERCISE-10]",
+    async (size) => {
+      stubPatientScreens({ ...dashboard, patient: withoutBike });
+      await renderApp("/session", { user: patient, size });
+      await expect.element(button("Practice")).toBeVisible();
+      const clapTop = () =>
+        page.getByRole("button", { name: /^Clap/ }).element().getBoundingClientRect().top + window.scrollY;
+      const before = clapTop();
+      await button("Practice").click();
+      await expect.element(button("Start")).toBeVisible();
+      expect(clapTop() - before).toBeGreaterThanOrEqual(0);
+    },
+  );
+
   it("waits for the first turn after 'Start' while the bike is linked and silent, fakes nothing, and has practice small beside it [EXERCISE-8]", async () => {
     await openSession();
     await expect.element(page.getByText("Bike 121", { exact: true })).toBeVisible();
