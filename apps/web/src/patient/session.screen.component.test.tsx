@@ -429,7 +429,10 @@ describe("the exercise session", () => {
   });
 
   it("asks 'How was that?' whole in the first view after gold, before a bonus [EXERCISE-30, EXERCISE-45]", async () => {
-    await openSession({ ...dashboard, stats: { ...dashboard.stats, consistencyStreak: 12 } }, { size: "tabletLandscape" });
+    await openSession(
+      { ...dashboard, stats: { ...dashboard.stats, consistencyStreak: 12 } },
+      { size: "tabletLandscape" },
+    );
     await sendBatch({ durationSeconds: 1080, todaySeconds: 1800 });
     await see("Rest well.");
     await sendBatch({ isOpen: false, durationSeconds: 1080, todaySeconds: 1800 });
