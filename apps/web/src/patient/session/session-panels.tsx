@@ -139,6 +139,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
               <Figures {...figures} />
             </LastMinutesCard>
           )}
+          {question}
           {!isAtRest && (
             <SessionStatus
               mode={mode}
@@ -150,7 +151,6 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
               isWaitingForTurn={hasPressedStart}
             />
           )}
-          {question}
           {canEnd && (
             <Text padX={1} tone="second">
               {t("stopToPause")}
