@@ -12,12 +12,15 @@ const lost = new Map<object, number>();
  */
 export const lastSeen = createStore<number | null>(null);
 
+/** When any stream of this page last gave a sign of life, as above; null: none has. */
+export const lastHeard = createStore<number | null>(null);
+
 const publish = () => lastSeen.set(lost.size === 0 ? null : Math.min(...lost.values()));
 
 /** Watches one stream: `find` at each sign of life, `doubt` when one is missing, `lose` when it is down. */
 export function watchStream() {
   const stream = {};
-  let heardAtMs = Date.now();
+  let heardAtMs = lastHeard.get() ?? Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
     clearTimeout(timer);
@@ -35,6 +38,7 @@ export function watchStream() {
     doubt,
     find(): void {
       heardAtMs = Date.now();
+      lastHeard.set(heardAtMs);
       end();
     },
     end,

@@ -10,7 +10,7 @@ import { receivedCalls, stubPending, stubReply, stubUnreachable } from "../../te
 import { call, query } from "../api.ts";
 import { holdUpdates } from "../bike/hold-updates.ts";
 import { isConnected } from "../network/network.ts";
-import { lastSeen } from "../network/reconnecting.ts";
+import { lastHeard, lastSeen } from "../network/reconnecting.ts";
 import { OfflineNotices } from "./offline-notices.tsx";
 import { isUpdateReady } from "./updates.ts";
 import { isOffline, watchNetwork } from "./watch-network.ts";
@@ -73,6 +73,22 @@ describe("a network that fails", () => {
     isConnected.set(false);
     await advanceUntil(() => notice().query() !== null);
     expect(notice().element().textContent).toMatch(words);
+  });
+
+  it("says the later of the fetch and of what a live stream last told, and nothing of a stream that told nothing [OFFLINE-5]", async () => {
+    await openScreen();
+    stubUnreachable("system.status");
+    const later = Date.now() + 120_000;
+    const time = (at: number) => new Date(at).toISOString().slice(11, 16);
+    const fetched = notice;
+    lastSeen.set(later);
+    isConnected.set(false);
+    await advanceUntil(() => notice().query() !== null);
+    expect(fetched().element().textContent).not.toContain(time(later));
+    lastHeard.set(later);
+    await expect.poll(() => notice().element().textContent).toBe(`Not connected. As of ${time(later)}.`);
+    lastHeard.set(null);
+    lastSeen.set(null);
   });
 
   it("is not mentioned if a second try reaches the server [OFFLINE-4]", async () => {

@@ -5,7 +5,7 @@ import { query } from "../api.ts";
 import { openRides } from "../bike/hold-updates.ts";
 import { atTablet, isInUse } from "../bike/tablet-ride/at-tablet.ts";
 import { browserStorage, keepsNothing } from "../browser-storage.ts";
-import { lastSeen } from "../network/reconnecting.ts";
+import { lastHeard, lastSeen } from "../network/reconnecting.ts";
 import { formatTimeOfDay } from "../number-format.ts";
 import { readStoredSession } from "../session/stored-session.ts";
 import { useStored } from "../store.ts";
@@ -90,7 +90,11 @@ function useHasBike(): boolean {
 export function OfflineNotice() {
   const { t, i18n } = useTranslation("offline");
   const { data: status } = useSystemStatus();
-  const shownAtMs = useShownDataTime();
+  const fetchedAtMs = useShownDataTime();
+  const hasHeard = useStored(lastHeard, (at) => at !== null);
+  const seenAtMs = useStored(lastSeen, (at) => at);
+  // What a live stream told came after the fetch: one time with 'Last seen' on the same screen.
+  const shownAtMs = fetchedAtMs !== null && hasHeard ? Math.max(fetchedAtMs, seenAtMs ?? 0) : fetchedAtMs;
   const meaning = useMeaning(meanings);
   const time =
     shownAtMs !== null && formatTimeOfDay(new Date(shownAtMs), status?.hospitalTimeZone ?? "UTC", i18n.language);

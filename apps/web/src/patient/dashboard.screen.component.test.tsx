@@ -172,6 +172,15 @@ describe("the dashboard", () => {
     await expect.element(ofToday.getByText("30 min")).toBeVisible();
   });
 
+  it("counts a session's last minutes down during a ride, in the words of /session [DASHBOARD-47]", async () => {
+    await openDashboard(dashboard);
+    await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
+    const words = page.getByText(/^(Now 1 minute, this afternoon 15|One more minute and this session is done)\.$/);
+    const ridden = rideEvent({ durationSeconds: 120, todaySeconds: 840 });
+    await sendLiveEventUntil("patients.live", ridden, () => words.query() !== null);
+    await expect.element(words).toBeVisible();
+  });
+
   it("closes the ring in gold in place, and keeps it for the day [DASHBOARD-6, DASHBOARD-46, DASHBOARD-47]", async () => {
     await openDashboard({ ...dashboard, stats: { ...dashboard.stats, consistencyStreak: 12 } });
     await expect.element(page.getByText("Tomorrow makes 13 days.")).toBeVisible();

@@ -45,6 +45,23 @@ describe("patient goals", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: "Hello, Dorothy." })).toBeVisible();
   });
 
+  it.each([
+    [1024, 768],
+    [390, 844],
+  ] as const)(
+    "fill nothing after gold, and have the way back whole in the first view: %ix%i [GOAL-1]",
+    async (width, height) => {
+      await openGoals({ ...dashboard, today: dayWith(1800, { isReached: true }) });
+      await page.viewport(width, height);
+      const back = page.getByRole("main").getByRole("link", { name: "Back to Dashboard" });
+      const foot = () =>
+        page.getByRole("button", { name: "I don't feel well" }).element().closest("section")?.getBoundingClientRect()
+          .top ?? 0;
+      await expect.poll(() => foot() - back.element().getBoundingClientRect().bottom).toBeGreaterThanOrEqual(0);
+      expect(getComputedStyle(back.element()).color).not.toBe("rgb(255, 255, 255)");
+    },
+  );
+
   it("move with the ride, and close the ring in gold [DASHBOARD-4, DASHBOARD-6]", async () => {
     await openGoals();
     await expect.poll(() => isStreamOpen("patients.live")).toBe(true);

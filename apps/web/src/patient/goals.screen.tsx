@@ -1,6 +1,6 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { LiveRideProvider } from "../bike/live-ride.tsx";
+import { LiveRideProvider, useDay } from "../bike/live-ride.tsx";
 import { isForComfort } from "../ride-state/with-ride-state.ts";
 import { BackHeader } from "../shell/header.tsx";
 import { ReadToMe } from "../speech/read-to-me.tsx";
@@ -59,7 +59,9 @@ function GoalsOfTheDay({ dashboard }: { dashboard: Dashboard }) {
   const { today, rideState } = dashboard;
   const isTablet = useIsTablet();
   const moreFacts = useMoreFacts();
-  const Back = useMayAsk(dashboard) ? SecondaryButton : PrimaryButton;
+  const mayAsk = useMayAsk(dashboard);
+  const { isReached } = useDay(today);
+  const Back = mayAsk || isReached ? SecondaryButton : PrimaryButton;
   return (
     <>
       <Card>

@@ -91,7 +91,7 @@ describe("the exercise session without the server", () => {
 
 describe("the exercise session", () => {
   it("shows the day's ring, and the hospital's 40 minutes as one small line with what remains [EXERCISE-2, EXERCISE-28]", async () => {
-    await openSession(newDashboard);
+    await openSession({ ...newDashboard, patient: { ...newDashboard.patient, deviceNumber: "121" } });
     await expect.element(page.getByRole("progressbar", { name: "0 of 30 minutes today" })).toBeVisible();
     await see("30 minutes to your goal");
     await see("Hospital target: 0 of 40 min, 40 to go");
@@ -476,6 +476,18 @@ describe("the exercise session", () => {
     await sendBatch({ isOpen: false, durationSeconds, averagePowerWatts: 33 });
     await see(`Well done! Your ride is saved: ${length}, average 33 W.`);
     await expect.element(clock()).toHaveTextContent(/^\d\d:\d0$/);
+  });
+
+  it("has what links a bike in a phone's first view, and the goal once [EXERCISE-5]", async () => {
+    await openSession({ ...newDashboard, patient: { ...newDashboard.patient, deviceNumber: null } });
+    await page.viewport(390, 844);
+    const enter = button("Enter the bike's number");
+    const foot = () => button("I don't feel well").element().closest("section")?.getBoundingClientRect().top ?? 0;
+    await expect.poll(() => foot() - enter.element().getBoundingClientRect().bottom).toBeGreaterThan(0);
+    const ring = page.getByRole("progressbar", { name: "0 of 30 minutes today" }).element().getBoundingClientRect();
+    expect(ring.top).toBeGreaterThan(enter.element().getBoundingClientRect().bottom);
+    expect(page.getByText(/to your goal|Hospital target/).query()).toBeNull();
+    await expectNoAxeViolations();
   });
 
   it("says nothing of a streak that is none [EXERCISE-45]", async () => {

@@ -18,7 +18,7 @@ interface DayCardProps {
   dashboard: SessionBasis;
   /** A ride has ended on this screen. */
   isAfterRide: boolean;
-  /** The words stand beside the ring. */
+  /** The words stand beside the ring, or it says the whole goal itself. */
   hasWordsBeside: boolean;
 }
 

@@ -103,7 +103,14 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
       onWait={wait}
     />
   );
-  const gridClasses = [styles.grid, counting && styles.counting, restCard && styles.resting];
+  const isWithoutBike = mode === "waiting" && patient.deviceNumber === null && restCard === null;
+  const isFirst = isWithoutBike && today?.filledSeconds === 0;
+  const gridClasses = [
+    styles.grid,
+    counting && styles.counting,
+    restCard && styles.resting,
+    isWithoutBike && styles.withoutBike,
+  ];
   return (
     <>
       <Row justify="between" gap={4} rowGap={2} below={4}>
@@ -122,7 +129,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
           <DayCard
             dashboard={dashboard}
             isAfterRide={hasEndedRide || resting !== null}
-            hasWordsBeside={counting !== null || restCard !== null}
+            hasWordsBeside={counting !== null || restCard !== null || isFirst}
           />
         )}
         <Stack gap={4} className={styles.column}>
@@ -132,6 +139,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
               <Figures {...figures} />
             </LastMinutesCard>
           )}
+          {question}
           {!isAtRest && (
             <SessionStatus
               mode={mode}
@@ -143,7 +151,6 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
               isWaitingForTurn={hasPressedStart}
             />
           )}
-          {question}
           {canEnd && (
             <Text padX={1} tone="second">
               {t("stopToPause")}
