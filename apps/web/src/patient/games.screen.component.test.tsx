@@ -13,7 +13,7 @@ import {
   stubPatientScreens,
   withoutWatts,
 } from "../../test/support/patient-fixtures.ts";
-import { patient } from "../../test/support/people.ts";
+import { demoHospital, patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
 import { isStreamOpen, receivedCalls, sendLiveEvent, stubError, stubReply } from "../../test/support/stub-server.ts";
 
@@ -202,6 +202,17 @@ describe("recovery games", () => {
       expect(calls()).toEqual(before);
     },
   );
+
+  it.each(games)("fits a tablet on its side with the demo mark: $title [GAME-11]", async ({ title }) => {
+    stubPatientScreens(dashboard);
+    stubReply("system.status", demoHospital);
+    await renderApp("/games", { user: patient, size: "tabletLandscape" });
+    await expect.element(page.getByText("Demo data. Not for real patients.")).toBeVisible();
+    await expect.element(page.getByText("I don't feel well")).toBeVisible();
+    await startGame(title);
+    await see("Practice");
+    expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(window.innerHeight);
+  });
 
   it("runs on the bike at the patient's own target, waits when they stop, and is won at 25 W [GAME-14]", async () => {
     await openGames();

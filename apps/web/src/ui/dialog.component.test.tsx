@@ -123,6 +123,25 @@ describe("a dialog's edges", () => {
   });
 });
 
+describe("a dialog's place", () => {
+  it("leaves the header's row free for messages where there is room [MESSAGE-51]", async () => {
+    const headerHeight = 96;
+    await renderInApp(
+      <>
+        <header style={{ position: "absolute", insetBlockStart: 0, height: headerHeight }} />
+        <Dialog title="Tall" isOpen onClose={() => {}}>
+          <div style={{ height: window.innerHeight - headerHeight - 140 }} />
+        </Dialog>
+      </>,
+    );
+    const tall = page.getByRole("dialog", { name: "Tall" });
+    await expect.element(tall).toBeInTheDocument();
+    const { top, bottom } = tall.element().getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(headerHeight - 0.5);
+    expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+  });
+});
+
 describe("a dialog that comes by itself", () => {
   it("opens a second after another was closed, and takes no touch at first [SIGN-IN-66]", async () => {
     const onTouched = vi.fn();

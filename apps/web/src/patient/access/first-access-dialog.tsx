@@ -72,9 +72,9 @@ function Parties({ onClose, onGranted }: { onClose: () => void; onGranted: () =>
       {([teams, providers]) => {
         const parties = asked && witness ? [asked] : partiesOf(teams, providers);
         return (
-          <Stack gap={5}>
+          <Stack gap={4}>
             <Text tone="second">{t(parties.length === 0 ? "first.nobody" : "first.hint")}</Text>
-            <Stack as="ul" gap={5}>
+            <Stack as="ul" gap={4}>
               {parties.map((party) => (
                 <Stack as="li" key={party.name} gap={3}>
                   <Text anywhere>{party.words}</Text>
