@@ -45,7 +45,9 @@ describe("a daughter far away", () => {
     const clapped = tablet.getByText(/^Lucy clapped at \d\d:\d\d\.$/);
     await clapped.waitFor();
     await tablet.setViewportSize({ width: 768, height: 1024 });
-    const bottom = await clapped.evaluate((line) => line.getBoundingClientRect().bottom + window.scrollY);
+    const bottom = await clapped.evaluate(
+      (line) => line.getBoundingClientRect().bottom - line.ownerDocument.body.getBoundingClientRect().top,
+    );
     expect(bottom, "in the first view, above the bar for help").toBeLessThan(900);
 
     for (let counted = durationSeconds; today.filledSeconds + counted < goal * 60; ) {
