@@ -69,7 +69,7 @@ describe("the day of one nurse and three patients", () => {
     await day.show(watching, "the nurse sees the ride");
     await ride.pedal(300, 23);
     await ride.end();
-    await riding.getByText("Well done! Your ride is saved: 15:00 minutes, average 23 W.").waitFor();
+    await riding.getByText("Well done! Your ride is saved: 15 minutes, average 23 W.").waitFor();
     await day.show(riding, "the ride is saved");
     await button(region(riding, "How was that?"), "Right").click();
     await expect.poll(async () => (await fetchDashboard(riding, anna.id)).unratedRide).toBeNull();

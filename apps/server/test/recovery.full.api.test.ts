@@ -106,6 +106,8 @@ describe("After a recovery to a point in time", () => {
     const ward = await Team.begin(lostServer, { name: "Ward 4" });
     await ward.add(revoked);
     const wardGrant = await ward.letIn(patient);
+    const link = await patient.call("POST", `/api/patients/${patient.user.id}/family-link`, {});
+    const token = link.json().url.split("#")[1];
     await care.assess();
     expect((await care.sendStart()).statusCode).toBe(201);
     const bike = new Bike(lostServer, 122);
@@ -160,6 +162,7 @@ describe("After a recovery to a point in time", () => {
     );
     expect((await signedIn.call("GET", `/api/patients/${patient.user.id}/dashboard`)).statusCode).toBe(401);
     await expect.poll(() => stream.isEnded, { timeout: 60_000 }).toBe(true);
+    expect((await signedIn.call("POST", "/api/family/view", { token })).statusCode).toBe(404);
     const named = ({ user }: SignedIn) => `${user.firstName} ${user.lastName}, PT (id ${user.id})`;
     const rider = `patient ${patient.user.id}`;
     const inOrder = [

@@ -257,6 +257,7 @@ describe("An Idempotency-Key", () => {
       "auth.stay",
       "bedsideCodes.issue",
       "boards.open",
+      "familyLinks.create",
       "passkeys.start",
       "rides.begin",
       "riskAssessments.preview",

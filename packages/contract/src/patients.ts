@@ -148,6 +148,8 @@ export const dashboard = z.object({
   stats: z.object({
     totalSessions: z.int(),
     totalDuration: z.int(),
+    /** The sum of what each day shows (DAY-13). */
+    totalMinutes: z.int(),
     consistencyStreak: z.int(),
     avgDailyDuration: z.int(),
   }),

@@ -156,6 +156,8 @@ describe("a backup, restored", () => {
 
   it("leaves no one signed in", async () => {
     const patient = await register(server, "patient");
+    const link = await patient.call("POST", `/api/patients/${patient.user.id}/family-link`, {});
+    const token = link.json().url.split("#")[1];
     const signedIn = join(root, "signed-in.backup");
     expect((await admin(settingsOf(server), "backup", signedIn)).code).toBe(0);
     const settings = await newInstallation();
@@ -165,6 +167,8 @@ describe("a backup, restored", () => {
     visitor.cookie = patient.cookie;
     expect((await patient.call("GET", "/api/auth/user")).statusCode).toBe(200);
     expect((await visitor.call("GET", "/api/auth/user")).statusCode).toBe(401);
+    expect((await patient.call("POST", "/api/family/view", { token })).statusCode).toBe(200);
+    expect((await visitor.call("POST", "/api/family/view", { token })).statusCode).toBe(404);
     await restored.destroy();
   });
 

@@ -21,6 +21,8 @@ export function documentProblem(operation: Operation, reply: Reply): string | nu
   if (reply.status >= 500) return `answered ${reply.status}`;
   const documented = operation.responses[reply.status];
   if (!documented) return `answered ${reply.status}, which is not documented`;
+  // 204.
+  if (!documented.content && !reply.contentType) return null;
   const schema = documented.content?.[reply.contentType]?.schema;
   if (!schema) return `answered ${reply.status} as ${reply.contentType || "nothing"}, which is not documented`;
   const value = reply.contentType === "application/json" ? parse(reply.text) : reply.text;

@@ -130,7 +130,15 @@ describe("'Who looks after you?'", () => {
   it("offers people where there is no team, and takes a witness code where one is needed [ACCESS-7, DASHBOARD-50]", async () => {
     await open({ ...dashboard, isSeen: false });
     stubReply("teams.list", []);
+    stubReply("providers.list", providers.toReversed());
     await button("Who looks after you?").click();
+    const give = dialog().getByRole("button", { name: /Give access/ });
+    await expect.element(give.first()).toBeVisible();
+    expect(give.elements().map(({ textContent }) => textContent)).toEqual([
+      "Give access to Max Mockman",
+      "Give access to Dana Provider",
+    ]);
+    expect(give.elements().some(isFilled)).toBe(false);
     stubError("providerRelationships.grant", 403, "A second provider has to witness this.", "witnessCode");
     await dialog().getByRole("button", { name: "Give access to Max Mockman" }).click();
     await expect.element(dialog().getByText("A second provider has to witness this.")).toBeVisible();
@@ -163,6 +171,8 @@ describe("'Who looks after you?'", () => {
     await fillFields(aNewPatient);
     await button("Create Patient Account").click();
     await expect.element(dialog()).toBeVisible();
+    const give = dialog().getByRole("button", { name: "Give access to Ward 4" });
+    await expect.element(give).toBeVisible();
     await dialog().getByRole("button", { name: "Later" }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(shownAddress()).toBe("/dashboard");

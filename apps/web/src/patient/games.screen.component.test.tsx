@@ -170,16 +170,18 @@ describe("recovery games", () => {
       await expect.element(page.getByRole("heading", { level: 1, name: title })).toHaveFocus();
       expect(percent()).toBe(0);
       await see("Practice");
-      await see("Simulated");
+      await expect.element(page.getByText("Simulated", { exact: true }).first()).toBeVisible();
       if (title === "Power Target") await see("Target 90W");
       if (title === "Virtual Journey") await see("Mountain Trail");
-      if (title === "Endurance Challenge") await see("of 20 minutes");
+      if (title === "Endurance Challenge") await see("of 15 minutes");
+      expect(page.getByText("Current power").elements()).toHaveLength(1);
       await pass(40_000);
       if (title === "Endurance Challenge") {
-        await see("4.0");
+        await see("3.0");
         await see("Average power");
+        expect(page.getByText("Simulated", { exact: true }).elements()).toHaveLength(2);
       }
-      if (title === "Virtual Journey") await see("20.0");
+      if (title === "Virtual Journey") await see("of 1.9 miles");
       await pass(400_000);
       await see("Congratulations!");
       await see(`On your bike this game earns ${reward}.`);
@@ -239,11 +241,13 @@ describe("recovery games", () => {
     await see("Your XP: 150");
   });
 
-  it("last as long as the plan's session on a linked bike, and 20 minutes without a plan [GAME-23]", async () => {
+  it("last as long as the plan's session, before and after the bike turns, and 20 minutes without a plan [GAME-23]", async () => {
     await openGames();
     await see("Keep pedaling for 15 minutes, at your own pace.");
     await startGame("Endurance Challenge");
+    await see("of 15 minutes");
     sendLiveEvent("patients.live", rideEvent({ durationSeconds: 30 }));
+    await see("Live from bike 121");
     await see("of 15 minutes");
   });
 

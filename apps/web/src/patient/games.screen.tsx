@@ -20,7 +20,7 @@ import { GamePlay } from "./games/game-play.tsx";
 import { defaultOwnTargetWatts, type GameKey, lengthOf } from "./games/game-rules.ts";
 import { isPedaling } from "./games/use-game.ts";
 import { useXp } from "./games/use-xp.ts";
-import { EndedRideQuestion } from "./session/ended-ride-question.tsx";
+import { useEndedRideQuestion } from "./session/ended-ride-question.tsx";
 import { StateCard } from "./state/state-card.tsx";
 import { StateNote } from "./state/state-note.tsx";
 import { SpokenToday } from "./today/spoken-today.tsx";
@@ -53,10 +53,11 @@ export default function GamesScreen() {
 /** After a ride in a game the same question as after any other, and what comes next. */
 function AfterRide({ dashboard }: { dashboard: Dashboard }) {
   const endedRideId = useJustEndedRide(dashboard);
+  const question = useEndedRideQuestion(dashboard);
   if (endedRideId === null) return null;
   return (
     <Stack gap={3}>
-      <EndedRideQuestion dashboard={dashboard} />
+      {question}
       <ComesNext day={dashboard} />
     </Stack>
   );
@@ -126,7 +127,7 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
         <Xp patientId={patient.id} />
         <GameList
           hasNoWatts={hasNoWatts}
-          minutes={(patient.deviceNumber === null ? lengthOf(null) : length).minutes}
+          minutes={length.minutes}
           onStart={setGame}
           lastGame={lastGame}
           lastButton={lastButton}

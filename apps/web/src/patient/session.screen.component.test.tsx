@@ -21,6 +21,7 @@ import {
   receivedCalls,
   refuseStreams,
   sendLiveEvent,
+  stubPending,
   stubReply,
   stubUnreachable,
 } from "../../test/support/stub-server.ts";
@@ -223,6 +224,21 @@ describe("the exercise session", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: "Hello, Dorothy." })).toBeVisible();
   });
 
+  it.each(["phone", "tablet", "tabletLandscape"] as const)(
+    "keeps its buttons in place as practice opens, on a %s: a second touch claps for nobody [EXERCISE-10]",
+    async (size) => {
+      stubPatientScreens({ ...dashboard, patient: withoutBike });
+      await renderApp("/session", { user: patient, size });
+      await expect.element(button("Practice")).toBeVisible();
+      const clapTop = () =>
+        page.getByRole("button", { name: /^Clap/ }).element().getBoundingClientRect().top + window.scrollY;
+      const before = clapTop();
+      await button("Practice").click();
+      await expect.element(button("Start")).toBeVisible();
+      expect(clapTop() - before).toBeGreaterThanOrEqual(0);
+    },
+  );
+
   it("waits for the first turn after 'Start' while the bike is linked and silent, fakes nothing, and has practice small beside it [EXERCISE-8]", async () => {
     await openSession();
     await expect.element(page.getByText("Bike 121", { exact: true })).toBeVisible();
@@ -274,7 +290,7 @@ describe("the exercise session", () => {
     await expectNoAxeViolations();
 
     await sendBatch({ isOpen: false, durationSeconds: 300, averagePowerWatts: 33 });
-    await see("Well done! Your ride is saved: 05:00 minutes, average 33 W.");
+    await see("Well done! Your ride is saved: 5 minutes, average 33 W.");
     expect(button("End Session").query()).toBeNull();
     await expect.element(clock()).toHaveTextContent("05:00");
     await expectNoAxeViolations();
@@ -296,7 +312,7 @@ describe("the exercise session", () => {
     await expect.element(clock()).toHaveTextContent("04:51");
     await expectNoAxeViolations();
     await sendBatch({ ...turning, isOpen: false, durationSeconds: 300, averageCadenceRpm: 40.2 });
-    await see("Well done! Your ride is saved: 05:00 minutes, 40 turns a minute.");
+    await see("Well done! Your ride is saved: 5 minutes, 40 turns a minute.");
   });
 
   it("ends a ride on a numbered bike with 'End Session' on this page and the server: the chip is not live, the figures are the ended ride's, and it goes on when the server says so [EXERCISE-9, EXERCISE-30, RIDE-81]", async () => {
@@ -316,7 +332,7 @@ describe("the exercise session", () => {
     await sendBatch({ ...closed, durationSeconds: 293 });
     await see("Your bike is still turning. Stop pedaling to finish.");
     await sendBatch({ ...closed, durationSeconds: 293 });
-    await see("Well done! Your ride is saved: 04:53 minutes, average 33 W.");
+    await see("Well done! Your ride is saved: 4 minutes, average 33 W.");
     await expect.element(page.getByRole("heading", { name: "How was that?" })).toBeVisible();
     await pass(10_000);
     await expect.element(clock()).toHaveTextContent("04:53");
@@ -333,13 +349,13 @@ describe("the exercise session", () => {
     await sendBatch({ durationSeconds: 290, averagePowerWatts: 33 });
     await press(button("End Session"));
     await sendBatch({ durationSeconds: 290, averagePowerWatts: 33, powerWatts: 0, cadenceRpm: 0 });
-    await see("Well done! Your ride: 04:50 minutes, average 33 W. This page says when it is saved.");
+    await see("Well done! Your ride: 4 minutes, average 33 W. This page says when it is saved.");
     await expect.poll(() => receivedCalls("rides.stop").length).toBeGreaterThan(0);
     const before = receivedCalls("rides.stop").length;
     stubReply("rides.stop", { ok: true });
     breakStreams("patients.live", "dropped");
     await expect.poll(() => receivedCalls("rides.stop").length).toBe(before + 1);
-    await see("Well done! Your ride is saved: 04:50 minutes, average 33 W.");
+    await see("Well done! Your ride is saved: 4 minutes, average 33 W.");
   });
 
   it("ends a ride on a numbered bike without the server too, and goes on when the pedals turn again after a rest [EXERCISE-9, EXERCISE-30]", async () => {
@@ -352,7 +368,7 @@ describe("the exercise session", () => {
     await sendBatch({ durationSeconds: 292, averagePowerWatts: 33, powerWatts: 8 });
     expect(button("End Session").query()).toBeNull();
     await sendBatch({ durationSeconds: 292, averagePowerWatts: 33, powerWatts: 0, cadenceRpm: 0 });
-    await see("Well done! Your ride: 04:52 minutes, average 33 W. This page says when it is saved.");
+    await see("Well done! Your ride: 4 minutes, average 33 W. This page says when it is saved.");
     await expect.element(page.getByRole("main").getByRole("link", { name: "Back to Dashboard" })).toHaveFocus();
     await expect.element(page.getByRole("heading", { name: "How was that?" })).toBeVisible();
     await sendBatch({ durationSeconds: 297, powerWatts: 30 });
@@ -370,7 +386,7 @@ describe("the exercise session", () => {
     await sendBatch({ durationSeconds: 310, powerWatts: 0, cadenceRpm: 0 });
     await expect.poll(() => receivedCalls("rides.stop").length).toBe(2);
     await sendBatch({ durationSeconds: 310, averagePowerWatts: 33, isOpen: false, powerWatts: null, cadenceRpm: null });
-    await see("Well done! Your ride is saved: 05:10 minutes, average 33 W.");
+    await see("Well done! Your ride is saved: 5 minutes, average 33 W.");
   });
 
   it("counts the last minutes down beside the ring, with light in its gap [EXERCISE-44]", async () => {
@@ -406,6 +422,57 @@ describe("the exercise session", () => {
     await expectNoAxeViolations();
     await button("Bonus Session?").click();
     await see("Pedal now. Your ride begins with the first turn.");
+  });
+
+  it.each([
+    [1024, 768],
+    [768, 1024],
+    [390, 844],
+  ] as const)("has the rest in the first view with the largest letters: %ix%i [EXERCISE-45]", async (width, height) => {
+    const today = dayWith(1800, { isReached: true });
+    await openGold({ ...dashboard, today, stats: { ...dashboard.stats, consistencyStreak: 12 } });
+    await page.viewport(width, height);
+    document.documentElement.dataset.textSize = "largest";
+    const foot = () => button("I don't feel well").element().closest("section")?.getBoundingClientRect().top ?? 0;
+    const bottom = () => page.getByText("Tomorrow makes 13.").element().getBoundingClientRect().bottom;
+    await expect.poll(() => foot() - bottom()).toBeGreaterThanOrEqual(0);
+    const top = (one: Element) => one.getBoundingClientRect().top;
+    expect(top(page.getByRole("progressbar", { name: /of 30/ }).element())).toBeGreaterThan(bottom());
+    expect(top(page.getByRole("heading", { name: "Your last 7 days" }).element())).toBeGreaterThan(
+      top(page.getByText("Daily Goal Complete!").element()),
+    );
+  });
+
+  it("asks 'How was that?' whole in the first view after gold, before a bonus [EXERCISE-30, EXERCISE-45]", async () => {
+    await openSession({ ...dashboard, stats: { ...dashboard.stats, consistencyStreak: 12 } }, { size: "tabletLandscape" });
+    await sendBatch({ durationSeconds: 1080, todaySeconds: 1800 });
+    await see("Rest well.");
+    await sendBatch({ isOpen: false, durationSeconds: 1080, todaySeconds: 1800 });
+    const skip = button("Skip");
+    await expect.element(skip).toBeVisible();
+    const foot = button("I don't feel well").element().closest("section")?.getBoundingClientRect().top ?? 0;
+    const box = (one: Element) => one.getBoundingClientRect();
+    expect(box(page.getByRole("heading", { name: "How was that?" }).element()).top).toBeGreaterThanOrEqual(0);
+    expect(box(skip.element()).bottom).toBeLessThanOrEqual(foot);
+    expect(box(page.getByText("Tomorrow makes 13.").element()).bottom).toBeLessThanOrEqual(foot);
+    expect(box(button("Bonus Session?").element()).top).toBeGreaterThan(box(skip.element()).bottom);
+    stubPending("rides.giveFeedback");
+    await skip.click();
+    await expect.element(page.getByText("How was that?")).not.toBeInTheDocument();
+    await see("Rest well.");
+  });
+
+  it.each([
+    [50, "50 seconds"],
+    [70, "1 minute"],
+    [1150, "19 minutes"],
+  ])("says the length of a ride of %i s in words, and on the clock [EXERCISE-47]", async (durationSeconds, length) => {
+    await openSession();
+    await sendBatch({ durationSeconds });
+    await see("Live from bike 121");
+    await sendBatch({ isOpen: false, durationSeconds, averagePowerWatts: 33 });
+    await see(`Well done! Your ride is saved: ${length}, average 33 W.`);
+    await expect.element(clock()).toHaveTextContent(/^\d\d:\d0$/);
   });
 
   it("says nothing of a streak that is none [EXERCISE-45]", async () => {
@@ -467,7 +534,7 @@ describe("the exercise session", () => {
     const ended = { ...ridden, duration: 240, isOpen: false };
     stubReply("patients.dashboard", { ...dashboard, recentSessions: [ended, ...sessions] });
     breakStreams("patients.live", "dropped");
-    await expect.element(page.getByText(/Well done! Your ride is saved: 04:00\sminutes/)).toBeVisible();
+    await expect.element(page.getByText(/Well done! Your ride is saved: 4\sminutes/)).toBeVisible();
     await expect.element(clock()).toHaveTextContent("04:00");
   });
 

@@ -174,10 +174,28 @@ describe("sign-in and registration", () => {
     expect(receivedCalls("auth.register")).toEqual([]);
   });
 
-  it("checks a patient's sign-in before it is sent [SIGN-IN-65]", async () => {
+  it("checks a patient's sign-in before it is sent, and without an email asks for both names and the birth date [SIGN-IN-65, SIGN-IN-68]", async () => {
     stubPending("auth.login");
     await open();
     await fillFields({ "First Name": "\u200b", "Bike Number": "1e2" });
+    await button("Sign In to Dashboard").click();
+    await expect.element(page.getByRole("alert").filter({ hasText: "4 fields to mend:" })).toBeVisible();
+    await expect.poll(() => page.getByText("Please fill this in.").elements()).toHaveLength(2);
+    await fillFields({ "Email (recommended)": "nobody@example.org" });
+    await expect.element(page.getByText("Please fill this in.")).not.toBeInTheDocument();
+    expect(receivedCalls("auth.login")).toEqual([]);
+  });
+
+  it("says what a blank patient's sign-in needs, and sends nothing [SIGN-IN-68]", async () => {
+    stubPending("auth.login");
+    await open();
+    await button("Sign In to Dashboard").click();
+    const needed = page.getByText("Enter your email, or your first name, last name and date of birth.");
+    await expect.element(needed).toBeVisible();
+    await expect.element(page.getByLabelText("Email (recommended)")).toHaveFocus();
+    await expectNoAxeViolations();
+    await fillFields({ "First Name": "Ann" });
+    await expect.element(needed).not.toBeInTheDocument();
     await button("Sign In to Dashboard").click();
     await expect.element(page.getByRole("alert").filter({ hasText: "2 fields to mend:" })).toBeVisible();
     expect(receivedCalls("auth.login")).toEqual([]);

@@ -7,6 +7,7 @@ import { renderInApp } from "../../test/support/render-in-app.tsx";
 import { renderStory } from "../../test/support/render-story.tsx";
 import * as stories from "./dialog.stories.tsx";
 import { ConfirmDialog, Dialog } from "./dialog.tsx";
+import { useOpensByItself } from "./use-opens-by-itself.ts";
 
 const dialog = page.getByRole("dialog", { name: "Change name" });
 const opener = page.getByRole("button", { name: "Change name" });
@@ -119,6 +120,47 @@ describe("a dialog's edges", () => {
     await expect.element(close).toHaveFocus();
     await userEvent.tab({ shift: true });
     await expect.element(page.getByRole("radio", { name: "One" })).toHaveFocus();
+  });
+});
+
+describe("a dialog that comes by itself", () => {
+  it("opens a second after another was closed, and takes no touch at first [SIGN-IN-66]", async () => {
+    const onTouched = vi.fn();
+    function TwoQuestions() {
+      const [isFirst, setIsFirst] = useState(true);
+      const isByItself = useOpensByItself(!isFirst);
+      return (
+        <>
+          <Dialog title="First" isOpen={isFirst} onClose={() => setIsFirst(false)}>
+            <button type="button" onClick={() => setIsFirst(false)}>
+              Answer
+            </button>
+          </Dialog>
+          <Dialog title="Second" isOpen={isByItself} isByItself onClose={() => {}}>
+            <button type="button" onClick={onTouched}>
+              Give access
+            </button>
+          </Dialog>
+        </>
+      );
+    }
+    await renderInApp(<TwoQuestions />);
+    const second = page.getByRole("dialog", { name: "Second" });
+    const give = page.getByRole("button", { name: "Give access" });
+    await page.getByRole("button", { name: "Answer" }).click();
+    const answeredAt = performance.now();
+    await vi.waitFor(() => expect(second.query()).not.toBeNull(), { timeout: 5000, interval: 10 });
+    expect(performance.now() - answeredAt).toBeGreaterThan(800);
+    const touch = () => {
+      const { left, top, width, height } = give.element().getBoundingClientRect();
+      const touched = document.elementFromPoint(left + width / 2, top + height / 2) as HTMLElement;
+      touched.click();
+    };
+    touch();
+    expect(onTouched).not.toHaveBeenCalled();
+    await expect.element(second).toBeVisible();
+    await give.click();
+    expect(onTouched).toHaveBeenCalledOnce();
   });
 });
 

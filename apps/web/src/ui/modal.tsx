@@ -1,10 +1,20 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
-import { type FocusEvent, type ReactNode, useContext, useId, useRef } from "react";
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import styles from "./modal.module.css";
 import { DialogFoot } from "./shell-slots.ts";
+import { useCountOpen } from "./use-opens-by-itself.ts";
 import { usePageHidden } from "./use-page-hidden.ts";
 
 export interface ModalProps {
@@ -14,22 +24,30 @@ export interface ModalProps {
   size: "small" | "medium" | "large";
   /** A question that has to be answered: a tap outside does not close it. */
   isAlert?: boolean;
+  /** Nobody asked for it: it takes no touch at first, which may have been meant for what was there before. */
+  isByItself?: boolean;
   children: ReactNode;
 }
 
 /** The frame of a dialog. Everything behind it is inert, except messages. Escape and the close button close it. */
-export default function Modal({ title, isOpen, onClose, size, isAlert = false, children }: ModalProps) {
+export default function Modal(props: ModalProps) {
+  const { title, isOpen, onClose, size, isAlert = false, isByItself = false, children } = props;
   const { t } = useTranslation();
   const id = useId();
   const popup = useRef<HTMLDivElement>(null);
   const foot = useContext(DialogFoot);
   usePageHidden(isOpen);
+  useCountOpen(isOpen);
+  const [headerBottom, setHeaderBottom] = useState(0);
+  useLayoutEffect(() => {
+    if (isOpen) setHeaderBottom(bottomOfHeader());
+  }, [isOpen]);
   const { Root, Portal, Backdrop, Viewport, Popup, Title, Close } = isAlert ? AlertDialog : Dialog;
   return (
     <Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Portal>
         <Backdrop className={styles.veil} forceRender />
-        <Viewport className={styles.place}>
+        <Viewport className={styles.place} style={{ "--header-bottom": `${headerBottom}px` } as CSSProperties}>
           <Popup
             ref={popup}
             className={`${styles.dialog} ${styles[size]}`}
@@ -47,12 +65,19 @@ export default function Modal({ title, isOpen, onClose, size, isAlert = false, c
             <div id={id} className={styles.body}>
               {children}
             </div>
+            {isByItself && <div className={styles.guard} />}
             {foot && <div className={styles.foot}>{foot}</div>}
           </Popup>
         </Viewport>
       </Portal>
     </Root>
   );
+}
+
+/** A message's row ends there. */
+function bottomOfHeader(): number {
+  const header = document.querySelector("header")?.getBoundingClientRect();
+  return header ? Math.max(0, header.top) + header.height : 0;
 }
 
 /** Base UI focuses the dialog itself a frame after a focused field has gone, whatever else in it has the focus by then. */

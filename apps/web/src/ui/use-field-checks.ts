@@ -30,13 +30,17 @@ export function useFieldChecks() {
   });
   const name: Find = (finders, value) => finders.nameProblem(value);
   const email: Find = (finders, value) => finders.emailProblem(value);
+  const bornAnyTime: Find = (finders, value) => finders.birthDateProblem(value, null);
   return {
     filled: required(() => null),
     name: optional(name),
     requiredName: required(name),
     email: optional(email),
     requiredEmail: required(email),
-    bornAnyTime: optional((finders, value) => finders.birthDateProblem(value, null)),
+    /** Of a blank sign-in. */
+    emailOrName: { validate: async () => (await loadFinders()) === null || t("field-problems:emailOrName") },
+    bornAnyTime: optional(bornAnyTime),
+    requiredBornAnyTime: required(bornAnyTime),
     requiredPatientsBirth: (today: string) => required((finders, value) => finders.birthDateProblem(value, today)),
     bike: optional((finders, value) => finders.bikeNumberProblem(value)),
   };

@@ -99,7 +99,7 @@ export const closed = { mayStart: false, target: null, limit: null, since: `${to
 export const dashboard: Dashboard = {
   patient: { ...patient, admissionDate: dayBefore(6) },
   bikeLoss: null,
-  stats: { totalSessions: 7, totalDuration: 6300, consistencyStreak: 7, avgDailyDuration: 900 },
+  stats: { totalSessions: 7, totalDuration: 6300, totalMinutes: 105, consistencyStreak: 7, avgDailyDuration: 900 },
   today: dayWith(720),
   rideState: activeState,
   helpRequest: null,
@@ -136,7 +136,7 @@ export const dashboard: Dashboard = {
 export const newDashboard: Dashboard = {
   patient: { ...patient, admissionDate: today, deviceNumber: null, weightKg: null },
   bikeLoss: null,
-  stats: { totalSessions: 0, totalDuration: 0, consistencyStreak: 0, avgDailyDuration: 0 },
+  stats: { totalSessions: 0, totalDuration: 0, totalMinutes: 0, consistencyStreak: 0, avgDailyDuration: 0 },
   today: dayWith(0),
   rideState: unassessedState,
   helpRequest: null,

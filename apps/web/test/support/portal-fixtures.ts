@@ -184,7 +184,7 @@ const usage: CallReply<"patients.usageData"> = Array.from({ length: 30 }, (_, in
 const dashboard: CallReply<"patients.dashboard"> = {
   patient,
   bikeLoss: null,
-  stats: { totalSessions: 30, totalDuration: 27_000, consistencyStreak: 6, avgDailyDuration: 900 },
+  stats: { totalSessions: 30, totalDuration: 27_000, totalMinutes: 450, consistencyStreak: 6, avgDailyDuration: 900 },
   today: dayWith(540, { date: dayBefore(0) }),
   passiveSecondsToday: 0,
   rideState: onTrack.rideState,

@@ -3,6 +3,7 @@ import {
   calculatePowerTrend,
   filledSecondsOf,
   findStreaks,
+  minutesOfDays,
   minutesPerDay,
   type PatientDay,
   type PatientState,
@@ -54,6 +55,7 @@ export function summarizeDashboard(row: DashboardRow, day: DashboardDay): Summar
     stats: {
       totalSessions: daysWithSession.reduce((sum, day) => sum + day.sessions, 0),
       totalDuration: sessionSeconds,
+      totalMinutes: minutesOfDays(daysWithSession.map((day) => day.sessionSeconds)),
       consistencyStreak: streaks.currentDays,
       avgDailyDuration: daysWithSession.length > 0 ? Math.round(sessionSeconds / daysWithSession.length) : 0,
     },

@@ -53,6 +53,7 @@ describe("the dashboard", () => {
     expect(dashboard.stats).toEqual({
       totalSessions: 5,
       totalDuration: 47 * 60,
+      totalMinutes: 47,
       consistencyStreak: 3,
       avgDailyDuration: Math.round((47 * 60) / 4),
     });

@@ -81,6 +81,8 @@ const changes: Readonly<Record<string, () => SQL>> = {
   prescriptions: () => sql`update prescriptions set valid_until = valid_until + interval '1 minute'
     where patient_id = ${own()} and until_at is null`,
   risk_assessments: () => sql`update risk_assessments set engine_version = '1.0.0' where patient_id = ${own()}`,
+  assessment_requests: () =>
+    sql`insert into assessment_requests (patient_id, asked_at) values (${own()}, '2036-03-10T16:00:00Z')`,
   clearances:
     () => sql`insert into clearances (patient_id, assessment_id, provider_id, provider_role, safety_class, safety_limit,
     level_of_care, reasons, text, created_at, valid_until)

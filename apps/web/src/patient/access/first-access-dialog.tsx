@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePatient } from "../../session/signed-in.tsx";
 import { isUnconfirmed } from "../../session/stored-session.ts";
-import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
+import { SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { Screen, together } from "../../ui/screen.tsx";
@@ -17,14 +17,16 @@ interface FirstAccessDialogProps {
   isOpen: boolean;
   onClose: () => void;
   onGranted?: () => void;
+  isByItself?: boolean;
 }
 
 /** 'Who looks after you?': one touch gives a team access. It can be put off, and explains itself to the unconfirmed. */
-export default function FirstAccessDialog({ isOpen, onClose, onGranted }: FirstAccessDialogProps) {
+export default function FirstAccessDialog({ onGranted, ...frame }: FirstAccessDialogProps) {
   const { t } = useTranslation("access");
   const patient = usePatient();
+  const { onClose } = frame;
   return (
-    <Dialog title={t("first.title")} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t("first.title")} {...frame}>
       {isUnconfirmed(patient) ? (
         <>
           <UnconfirmedExplanation />
@@ -73,23 +75,20 @@ function Parties({ onClose, onGranted }: { onClose: () => void; onGranted: () =>
           <Stack gap={5}>
             <Text tone="second">{t(parties.length === 0 ? "first.nobody" : "first.hint")}</Text>
             <Stack as="ul" gap={5}>
-              {parties.map((party, index) => {
-                const Give = index === 0 ? PrimaryButton : SecondaryButton;
-                return (
-                  <Stack as="li" key={party.name} gap={3}>
-                    <Text anywhere>{party.words}</Text>
-                    {witness && <WitnessField {...witness} />}
-                    <Give
-                      isFullWidth
-                      isPending={grant.isPending && asked?.name === party.name}
-                      pendingLabel={t("grant.pending")}
-                      onClick={() => choose(party)}
-                    >
-                      {witness ? t("grant.withWitness") : t("first.give", { name: party.name })}
-                    </Give>
-                  </Stack>
-                );
-              })}
+              {parties.map((party) => (
+                <Stack as="li" key={party.name} gap={3}>
+                  <Text anywhere>{party.words}</Text>
+                  {witness && <WitnessField {...witness} />}
+                  <SecondaryButton
+                    isFullWidth
+                    isPending={grant.isPending && asked?.name === party.name}
+                    pendingLabel={t("grant.pending")}
+                    onClick={() => choose(party)}
+                  >
+                    {witness ? t("grant.withWitness") : t("first.give", { name: party.name })}
+                  </SecondaryButton>
+                </Stack>
+              ))}
             </Stack>
             <Row justify="between" gap={4} rowGap={2}>
               <TextButton to="/provider-access">{t("first.else")}</TextButton>
@@ -102,14 +101,19 @@ function Parties({ onClose, onGranted }: { onClose: () => void; onGranted: () =>
   );
 }
 
+type Person = CallReply<"providers.list">[number];
+
 /** More are on 'My Providers'. */
 const shownAtMost = 3;
 const namedAtMost = 3;
 
-/** The ward's teams, in the server's order; where nobody is in one, the providers. */
+/** The ward's teams, in the server's order; where nobody is in one, the providers by name. */
 function useParties() {
   const { t, i18n } = useTranslation("access");
   const list = new Intl.ListFormat(i18n.language);
+  const { compare } = new Intl.Collator(i18n.language);
+  const byName = (one: Person, other: Person) =>
+    compare(one.lastName, other.lastName) || compare(one.firstName, other.firstName);
   const teamWords = ({ name, members }: Team) => {
     const names = members.map(personName);
     const more = names.length - namedAtMost;
@@ -120,7 +124,7 @@ function useParties() {
     const parties = teams
       .filter(({ members }) => members.length > 0)
       .map((team) => ({ to: { teamId: team.id }, name: team.name, words: teamWords(team) }));
-    const people = providers.map((one) => ({
+    const people = providers.toSorted(byName).map((one) => ({
       to: { providerId: one.id },
       name: personName(one),
       words: t("grant.choice", { ...one, name: personName(one) }),

@@ -6,6 +6,7 @@ import { setJustRegistered } from "../../session/just-registered.ts";
 import { isUnconfirmed } from "../../session/stored-session.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
+import { useOpensByItself } from "../../ui/use-opens-by-itself.ts";
 import { FirstAccessDialog } from "./load-first-access.ts";
 
 interface FirstAccessProps {
@@ -14,12 +15,13 @@ interface FirstAccessProps {
 }
 
 /**
- * 'Who looks after you?' by itself after registering, once a bike in use is decided, and as a card while nobody has
+ * 'Who looks after you?' by itself after registering, once other questions are answered, and as a card while nobody has
  * access. The line about an unconfirmed account takes the card's place.
  */
 export default function FirstAccess({ dashboard: { patient, isSeen }, hasRegistered }: FirstAccessProps) {
   const { t } = useTranslation("dashboard");
   const isBikeInQuestion = useRefusedBike(patient.id)?.refusal === "in-use";
+  const isByItself = useOpensByItself(hasRegistered && !isBikeInQuestion);
   const [isAsked, setIsAsked] = useState(false);
   const close = () => {
     setIsAsked(false);
@@ -46,7 +48,7 @@ export default function FirstAccess({ dashboard: { patient, isSeen }, hasRegiste
           </SecondaryButton>
         </Row>
       )}
-      <FirstAccessDialog isOpen={isAsked || (hasRegistered && !isBikeInQuestion)} onClose={close} />
+      <FirstAccessDialog isOpen={isAsked || isByItself} isByItself={isByItself} onClose={close} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { type Store, useStored } from "../../store.ts";
 import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./game-panel.module.css";
-import { type GameKey, journeyMiles, minutesOf } from "./game-rules.ts";
+import { type GameKey, journeyMiles } from "./game-rules.ts";
 import type { GameState } from "./game-state.ts";
 import { SunriseScene } from "./sunrise-scene.tsx";
 import { TrailScene } from "./trail-scene.tsx";
@@ -62,20 +62,30 @@ function JourneyPanel({ store, children }: PanelProps) {
   );
 }
 
+/** Beside watts that no bike measured. */
+export function Simulated() {
+  const { t } = useTranslation("games");
+  return (
+    <Text as="span" tone="second" size="label">
+      {t("simulated")}
+    </Text>
+  );
+}
+
 /** How far the journey has come. */
 export function Miles({ store }: Pick<PanelProps, "store">) {
   const { t, i18n } = useTranslation("games");
   const progress = useStored(store, (state) => state.progressPercent);
-  const length = useStored(store, (state) => state.length);
-  const digits = length ? 2 : 1;
-  const whole = journeyMiles(length);
+  const whole = useStored(store, journeyMiles);
+  const isFar = whole >= 50;
+  const digits = isFar ? 1 : 2;
   // Never rounded up: the flag is reached only once complete.
   const done = Math.floor((progress / 100) * whole * 10 ** digits) / 10 ** digits;
   return (
     <span>
       <strong>{formatNumber(done, digits, i18n.language)}</strong>{" "}
       <Text as="span" tone="second">
-        {t("journey.ofMiles", { miles: formatNumber(whole, length ? 1 : 0, i18n.language) })}
+        {t("journey.ofMiles", { miles: formatNumber(whole, isFar ? 0 : 1, i18n.language) })}
       </Text>
     </span>
   );
@@ -83,14 +93,16 @@ export function Miles({ store }: Pick<PanelProps, "store">) {
 
 function EndurancePanel({ store, children }: PanelProps) {
   const { t, i18n } = useTranslation("games");
-  const whole = useStored(store, (state) => minutesOf(state.length));
-  const minutes = useStored(store, (state) => (state.progressPercent / 100) * minutesOf(state.length));
-  const power = useStored(store, (state) => state.powerWatts);
+  const whole = useStored(store, (state) => state.length.minutes);
+  const minutes = useStored(store, (state) => (state.progressPercent / 100) * state.length.minutes);
+  const isOnBike = useStored(store, (state) => state.isOnBike);
   const average = useStored(store, (state) => state.averagePowerWatts);
   const isTurning = useStored(store, (state) => !state.isComplete && !state.isWaiting);
   const hasNoWatts = useStored(store, (state) => state.hasNoWatts);
-  const show = (value: number | null) =>
-    value === null || hasNoWatts ? t("endurance.none") : t("power.watts", { watts: formatWatts(value, i18n.language) });
+  const watts =
+    average === null || hasNoWatts
+      ? t("endurance.none")
+      : t("power.watts", { watts: formatWatts(average, i18n.language) });
   return (
     <div className={styles.layers}>
       <Grid gap={6} align="center" className={styles.pair}>
@@ -104,20 +116,14 @@ function EndurancePanel({ store, children }: PanelProps) {
             caption={t("endurance.ofMinutes", { minutes: formatGoal(whole, i18n.language) })}
           />
         </div>
-        <Stack as="dl" gap={4} className={styles.powers}>
-          <div>
-            <Text as="dt" tone="second">
-              {t("endurance.current")}
-            </Text>
-            <dd className={styles.metric}>{show(power)}</dd>
-          </div>
-          <div>
-            <Text as="dt" tone="second">
-              {t("endurance.average")}
-            </Text>
-            <dd className={styles.metric}>{show(average)}</dd>
-          </div>
-        </Stack>
+        <dl>
+          <Text as="dt" tone="second">
+            {t("endurance.average")}
+          </Text>
+          <dd>
+            <span className={styles.metric}>{watts}</span> {!isOnBike && <Simulated />}
+          </dd>
+        </dl>
       </Grid>
       {children}
     </div>

@@ -10,7 +10,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { SmallTodayRing } from "../today/today-ring.tsx";
-import { GamePanel, Miles } from "./game-panel.tsx";
+import { GamePanel, Miles, Simulated } from "./game-panel.tsx";
 import styles from "./game-play.module.css";
 import { type GameKey, games } from "./game-rules.ts";
 import type { GameState, OwnGame } from "./game-state.ts";
@@ -122,11 +122,7 @@ function CurrentPower({ store }: { store: Store<GameState> }) {
           <Text as="strong" size="heading" leading="tight">
             {t("power.watts", { watts })}
           </Text>{" "}
-          {!isOnBike && (
-            <Text as="span" tone="second" size="label">
-              {t("simulated")}
-            </Text>
-          )}
+          {!isOnBike && <Simulated />}
         </span>
       )}
     </Stack>

@@ -7,19 +7,19 @@ import {
   journeyMiles,
   lengthOf,
   milesInSecond,
-  minutesOf,
   simulatePowerWatts,
 } from "./game-rules.ts";
+
+const usual = lengthOf(null);
 
 const effort = (change: Partial<Effort> = {}): Effort => ({
   seconds: 1,
   powerWatts: 75,
   targetWatts: 90,
-  length: null,
+  length: usual,
+  isOnBike: false,
   ...change,
 });
-
-const usual = lengthOf(null);
 
 describe("games", () => {
   it("have their difficulty and reward [GAME-1, GAME-2, GAME-3]", () => {
@@ -54,34 +54,35 @@ describe("games", () => {
   });
 
   it("lets a 25 W patient win on their own target [GAME-14]", () => {
-    const ownPace = effort({ powerWatts: 25, targetWatts: 25, length: usual, seconds: 48 });
+    const ownPace = effort({ powerWatts: 25, targetWatts: 25, isOnBike: true, seconds: 48 });
     expect(isComplete("powerTarget", advance("powerTarget", 0, ownPace))).toBe(true);
   });
 
   it("takes 20 real minutes of endurance on the bike, whatever the steps [GAME-15]", () => {
     let progress = 0;
     for (let second = 0; second < 1200; second += 5) {
-      progress = advance("enduranceChallenge", progress, effort({ length: usual, seconds: 5 }));
+      progress = advance("enduranceChallenge", progress, effort({ isOnBike: true, seconds: 5 }));
     }
     expect(isComplete("enduranceChallenge", progress)).toBe(true);
-    expect(advance("enduranceChallenge", 0, effort({ length: usual, seconds: 600 }))).toBe(50);
+    expect(advance("enduranceChallenge", 0, effort({ isOnBike: true, seconds: 600 }))).toBe(50);
   });
 
   it("have 20 minutes and 50 miles in practice, half a mile on the bike without a plan [GAME-2, GAME-3]", () => {
-    expect([minutesOf(null), journeyMiles(null)]).toEqual([20, 50]);
-    expect([minutesOf(usual), journeyMiles(usual)]).toEqual([20, 0.5]);
+    expect([usual.minutes, journeyMiles(effort())]).toEqual([20, 50]);
+    expect(journeyMiles(effort({ isOnBike: true }))).toBe(0.5);
   });
 
   it("last as long as the plan's session on the bike [GAME-23]", () => {
     const length = lengthOf({ minutes: 8, watts: 15 });
-    const own = { length, powerWatts: 15, targetWatts: 15 };
+    const own = { isOnBike: true, length, powerWatts: 15, targetWatts: 15 };
     expect(advance("enduranceChallenge", 0, effort({ ...own, seconds: 240 }))).toBe(50);
     expect(isComplete("enduranceChallenge", advance("enduranceChallenge", 0, effort({ ...own, seconds: 480 })))).toBe(
       true,
     );
     const journey = advance("virtualJourney", 0, effort({ ...own, seconds: 480 }));
     expect(journey).toBeGreaterThan(90);
-    expect(journeyMiles(length)).toBeCloseTo(milesInSecond(15) * 480, 1);
+    expect(journeyMiles({ length, isOnBike: true })).toBeCloseTo(milesInSecond(15) * 480, 1);
+    expect(journeyMiles({ length, isOnBike: false })).toBe(length.miles);
     expect(advance("powerTarget", 0, effort({ ...own, seconds: 120 }))).toBe(50);
     expect(lengthOf({ minutes: 8, watts: null }).miles).toBe(0.5);
   });
@@ -97,8 +98,8 @@ describe("miles on the bike", () => {
     const milesAnHour = milesInSecond(25) * 3600;
     expect(milesAnHour).toBeGreaterThan(7);
     expect(milesAnHour).toBeLessThan(8);
-    const tenSeconds = advance("virtualJourney", 0, effort({ length: usual, powerWatts: 25, seconds: 10 }));
-    expect((tenSeconds / 100) * journeyMiles(usual)).toBeCloseTo(10 * milesInSecond(25), 4);
+    const tenSeconds = advance("virtualJourney", 0, effort({ isOnBike: true, powerWatts: 25, seconds: 10 }));
+    expect((tenSeconds / 100) * journeyMiles(effort({ isOnBike: true }))).toBeCloseTo(10 * milesInSecond(25), 4);
   });
 });
 

@@ -21,20 +21,20 @@ export const practiceTargetWatts = 90;
 /** Used if no provider has set a power goal: the same as for the achievement (docs/decisions/005). */
 export const defaultOwnTargetWatts = 35;
 export const enduranceMinutes = 20;
-const practiceMiles = 50;
 
-/** How much each game asks on the bike. */
+/** How much each game asks. */
 export interface GameLength {
   /** Of the endurance game. */
   readonly minutes: number;
-  /** Of the journey. */
+  /** Of the journey on the bike. */
   readonly miles: number;
+  readonly practiceMiles: number;
   /** How long the target has to be held. */
   readonly secondsAtTarget: number;
 }
 
 /** Without a plan. Half a mile is four minutes at 25 W, twelve at 5 W. */
-const usualLength: GameLength = { minutes: enduranceMinutes, miles: 0.5, secondsAtTarget: 50 };
+const usualLength: GameLength = { minutes: enduranceMinutes, miles: 0.5, practiceMiles: 50, secondsAtTarget: 50 };
 
 /**
  * A game lasts as long as the plan's session, rolling at its watts; watts swing around the target, so half of the
@@ -46,7 +46,7 @@ export function lengthOf(plan: { readonly minutes: number; readonly watts: numbe
   const miles = plan.watts
     ? Math.max(0.1, Math.round(milesInSecond(plan.watts) * seconds * 10) / 10)
     : usualLength.miles;
-  return { minutes: plan.minutes, miles, secondsAtTarget: seconds / 2 };
+  return { minutes: plan.minutes, miles, practiceMiles: miles, secondsAtTarget: seconds / 2 };
 }
 
 export const games: Readonly<Record<GameKey, GameRules>> = {
@@ -80,15 +80,15 @@ export interface Effort {
   readonly seconds: number;
   readonly powerWatts: number;
   readonly targetWatts: number;
-  /** Null in practice. */
-  readonly length: GameLength | null;
+  readonly length: GameLength;
+  readonly isOnBike: boolean;
 }
 
 /** Progress in percent, at most 100, after some seconds of pedaling. */
 export function advance(game: GameKey, progressPercent: number, effort: Effort): number {
   const { percentPerSecond, percentPerBikeSecond } = games[game];
   if (game === "powerTarget" && effort.powerWatts < effort.targetWatts) return progressPercent;
-  const rate = effort.length ? percentPerBikeSecond(effort.length, effort.powerWatts) : percentPerSecond;
+  const rate = effort.isOnBike ? percentPerBikeSecond(effort.length, effort.powerWatts) : percentPerSecond;
   // Counted in thousandths, so that many small steps reach 100 and not 99.999.
   return Math.min(100, Math.round((progressPercent + rate * Math.max(0, effort.seconds)) * 1000) / 1000);
 }
@@ -96,8 +96,8 @@ export function advance(game: GameKey, progressPercent: number, effort: Effort):
 export const isComplete = (game: GameKey, progressPercent: number): boolean =>
   progressPercent >= games[game].completeAtPercent;
 
-export const journeyMiles = (length: GameLength | null): number => length?.miles ?? practiceMiles;
-export const minutesOf = (length: GameLength | null): number => length?.minutes ?? enduranceMinutes;
+export const journeyMiles = ({ length, isOnBike }: Pick<Effort, "length" | "isOnBike">): number =>
+  isOnBike ? length.miles : length.practiceMiles;
 
 /** A person of 75 kg on an upright city bike: rolling (0.005 x 85 kg) and air (1.2 kg/m3, 0.5 m2), no wind, no slope. */
 const rollingNewtons = 0.005 * 85 * 9.81;

@@ -29,7 +29,7 @@ function practiceUntilComplete(state: GameState): GameState {
 
 describe("practice", () => {
   it("begins at 0 with the target of 90 W [GAME-1, GAME-12]", () => {
-    expect(startPractice("powerTarget")).toMatchObject({
+    expect(startPractice("powerTarget", own)).toMatchObject({
       progressPercent: 0,
       powerWatts: 0,
       targetWatts: 90,
@@ -38,13 +38,13 @@ describe("practice", () => {
   });
 
   it.each(["powerTarget", "enduranceChallenge", "virtualJourney"] as const)("%s can be completed", (game) => {
-    const done = practiceUntilComplete(startPractice(game));
+    const done = practiceUntilComplete(startPractice(game, own));
     expect(done.isComplete).toBe(true);
     expect(practiceSecond(done, 0.5)).toBe(done);
   });
 
   it("keeps the average of its own seconds", () => {
-    let state = startPractice("enduranceChallenge");
+    let state = startPractice("enduranceChallenge", own);
     const watts: number[] = [];
     for (let second = 0; second < 30; second += 1) {
       state = practiceSecond(state, 0.5);
@@ -84,7 +84,7 @@ describe("on the bike", () => {
   });
 
   it("is taken over by a bike that only turns, and not by one at rest", () => {
-    const practice = startPractice("enduranceChallenge");
+    const practice = startPractice("enduranceChallenge", own);
     const turning = report({ powerWatts: null, hasNoWatts: true });
     expect(followBike(practice, own, { ...turning, cadenceRpm: 0 })).toBe(practice);
     expect(followBike(practice, own, turning)).toMatchObject({ isOnBike: true, hasTakenOver: true });
@@ -115,7 +115,7 @@ describe("on the bike", () => {
   });
 
   it("takes over from practice, from the start and with the patient's own target", () => {
-    const practice = practiceSecond(practiceSecond(startPractice("virtualJourney"), 0.5), 0.5);
+    const practice = practiceSecond(practiceSecond(startPractice("virtualJourney", own), 0.5), 0.5);
     expect(practice.progressPercent).toBe(2);
     expect(followBike(practice, own, report({ isSending: false }))).toBe(practice);
     expect(followBike(practice, own, report())).toMatchObject({

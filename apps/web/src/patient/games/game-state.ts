@@ -14,8 +14,7 @@ export interface GameState {
   readonly game: GameKey;
   readonly isOnBike: boolean;
   readonly targetWatts: number;
-  /** Null in practice. */
-  readonly length: GameLength | null;
+  readonly length: GameLength;
   readonly progressPercent: number;
   readonly powerWatts: number;
   /** Over this game's own seconds; null before the first. */
@@ -45,11 +44,11 @@ export interface BikeReport {
   readonly hasEnded: boolean;
 }
 
-export function startPractice(game: GameKey): GameState {
-  return { ...start(game), isOnBike: false, length: null, targetWatts: practiceTargetWatts };
+export function startPractice(game: GameKey, { length }: Pick<OwnGame, "length">): GameState {
+  return { ...start(game), isOnBike: false, length, targetWatts: practiceTargetWatts };
 }
 
-/** What the patient's plan makes of a game on the bike. */
+/** What the patient's plan makes of a game; practice has a target of its own. */
 export interface OwnGame {
   readonly targetWatts: number;
   readonly length: GameLength;
@@ -105,8 +104,8 @@ export function followBike(state: GameState, own: OwnGame, report: BikeReport): 
 }
 
 function pedal(state: GameState, seconds: number, powerWatts: number): GameState {
-  const { game, targetWatts, length } = state;
-  const progressPercent = advance(game, state.progressPercent, { seconds, powerWatts, targetWatts, length });
+  const { game } = state;
+  const progressPercent = advance(game, state.progressPercent, { ...state, seconds, powerWatts });
   const total = state.seconds + seconds;
   return {
     ...state,

@@ -27,7 +27,7 @@ export function useGame(game: GameKey, own: OwnGame): RunningGame {
   const begin = (): GameState => {
     const { ride } = live.get();
     const isDriven = isPedaling(ride) && !(games[game].needsWatts && sendsNoWatts(ride));
-    return isDriven ? startOnBike(game, own, reportOf(ride)) : startPractice(game);
+    return isDriven ? startOnBike(game, own, reportOf(ride)) : startPractice(game, own);
   };
   const [store] = useState(() => createStore(begin()));
 

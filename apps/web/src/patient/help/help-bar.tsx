@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useRideToEnd } from "../../bike/ride-to-end.ts";
@@ -54,18 +54,31 @@ interface HelpButtonsProps {
   onAsk: (rideId: string | null) => void;
 }
 
-/** 'I don't feel well' and, while a bike turns, what ends the ride at once. */
+/**
+ * 'I don't feel well' and, while a bike turns, what ends the ride at once. The latter keeps its place until the screen
+ * is left: the second touch of a double one must not meet the call for help.
+ */
 function HelpButtons({ onAsk }: HelpButtonsProps) {
   const { t } = useTranslation("help");
   const { pathname } = useLocation();
   const ride = useRideToEnd();
   const endPractice = usePracticeToEnd();
   const end = ride?.end ?? endPractice;
+  const [endedOn, setEndedOn] = useState<string | null>(null);
+  if (end && endedOn !== pathname) setEndedOn(pathname);
   const isSession = pathname === "/session";
   return (
     <Row align="stretch" gap={3} className={styles.buttons} data-help-bar>
-      {end && (
-        <SecondaryButton size="large" {...(!isSession && { icon: "stop" })} className={styles.end} onClick={end}>
+      {(end || endedOn === pathname) && (
+        // Another button than the one that was pressed, which lets go of the focus.
+        <SecondaryButton
+          key={String(end !== null)}
+          size="large"
+          {...(!isSession && { icon: "stop" })}
+          className={end ? styles.end : `${styles.end} ${styles.ended}`}
+          inert={!end}
+          {...(end && { onClick: end })}
+        >
           {t(isSession ? "endSession" : "stop")}
         </SecondaryButton>
       )}

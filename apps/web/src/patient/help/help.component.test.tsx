@@ -208,6 +208,25 @@ describe("the bar", () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
+  it.each(["phone", "tablet", "tabletLandscape", "largest"] as const)(
+    "keeps the box of 'I don't feel well' after a ride: a second touch calls nobody: %s [HELP-6, EXERCISE-9]",
+    async (size) => {
+      await open("/session", dashboard, size === "largest" ? "phone" : size);
+      if (size === "largest") document.documentElement.dataset.textSize = size;
+      const whole = help.element().getBoundingClientRect().width;
+      await ride();
+      const before = help.element().getBoundingClientRect().toJSON();
+      const { left, top, width, height } = button("End Session").element().getBoundingClientRect();
+      await press(button("End Session"));
+      await expect.element(button("End Session")).not.toBeInTheDocument();
+      expect(help.element().getBoundingClientRect().toJSON()).toEqual(before);
+      expect(document.elementFromPoint(left + width / 2, top + height / 2)?.closest("button")).toBeNull();
+      expect(receivedCalls("helpRequests.create")).toEqual([]);
+      await page.getByRole("link", { name: "Back to Dashboard" }).first().click();
+      await expect.poll(() => help.element().getBoundingClientRect().width).toBe(whole);
+    },
+  );
+
   it("ends the ride at once and sends which one it was [HELP-6]", async () => {
     await open("/games");
     await ride();

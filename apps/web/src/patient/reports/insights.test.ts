@@ -5,7 +5,7 @@ import { falls } from "./falls.ts";
 import { findInsights, type InsightBasis, praisedMetrics } from "./insights.ts";
 
 const dashboard: InsightBasis["dashboard"] = {
-  stats: { totalSessions: 7, totalDuration: 6300, consistencyStreak: 7, avgDailyDuration: 900 },
+  stats: { totalSessions: 7, totalDuration: 6300, totalMinutes: 105, consistencyStreak: 7, avgDailyDuration: 900 },
   powerTrend: { trend: "rising", powerWatts: 25, changeWatts: 3 },
   recentSessions: [],
   rideState: {

@@ -1,4 +1,4 @@
-import { minutesLeft, REPORT_TARGETS, wholeMinutes } from "@bedside-bike/clinical";
+import { minutesLeft, REPORT_TARGETS } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { isLastWithoutWatts } from "../../bike/ride-metrics.ts";
 import { falls } from "./falls.ts";
@@ -89,7 +89,7 @@ export function findInsights(reports: InsightBasis): Insights {
     praises.push({ key: "daysOnMinimum", reached: daysWith(minutesPerDay), days: week.length, target: minutesPerDay });
   }
   if (praises.length === 0) {
-    const minutes = wholeMinutes(stats.totalDuration);
+    const minutes = stats.totalMinutes;
     praises.push(minutes > 0 ? { key: "everyMinute", minutes } : { key: "ready" });
   }
   const strengths = praises.filter(({ key }) => !falling.has(praisedMetrics[key]));

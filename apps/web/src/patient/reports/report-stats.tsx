@@ -10,7 +10,7 @@ export function ReportStats({ stats }: Pick<Dashboard, "stats">) {
   const averageSeconds = stats.totalSessions > 0 ? stats.totalDuration / stats.totalSessions : 0;
   const cards = [
     ["totalSessions", formatNumber(stats.totalSessions, 0, i18n.language)],
-    ["totalMinutes", formatMinutes(stats.totalDuration, i18n.language)],
+    ["totalMinutes", formatNumber(stats.totalMinutes, 0, i18n.language)],
     ["avgSession", formatMinutes(averageSeconds, i18n.language)],
     ["dayStreak", formatNumber(stats.consistencyStreak, 0, i18n.language)],
   ] as const;

@@ -59,7 +59,7 @@ describe("the session with a bike at the tablet", () => {
     ["ready", "Just start pedaling: the clock starts by itself.", ["Start"]],
     ["started", "Pedal now. Your ride begins with the first turn.", ["End Session"]],
     ["running", "Your ride is counted second by second.", ["End Session"]],
-    ["ended", "Well done! Your ride: 05:00 minutes, average 25 W.", ["Start"]],
+    ["ended", "Well done! Your ride: 5 minutes, average 25 W.", ["Start"]],
   ] as const)("says what to do and has its buttons: %s [EXERCISE-8, EXERCISE-22]", async (phase, words, buttons) => {
     await openWith(phase);
     await see(words);
@@ -74,7 +74,7 @@ describe("the session with a bike at the tablet", () => {
     await openWith("ended", { changes: { isTurningOn: true } });
     await see("Your bike is still turning. Stop pedaling to finish.");
     openAs("ended");
-    await see("Well done! Your ride: 05:00 minutes, average 25 W.");
+    await see("Well done! Your ride: 5 minutes, average 25 W.");
   });
 
   it("says that the bike is quiet, and that the tablet can't save yet [EXERCISE-20, EXERCISE-26]", async () => {
@@ -105,7 +105,7 @@ describe("the session with a bike at the tablet", () => {
       expect(page.getByText(/quiet/).query()).toBeNull();
     }
     atTablet.set({ ...atTablet.get(), ride: ride("ended", turning) });
-    await see("Well done! Your ride: 05:00 minutes, 40 turns a minute.");
+    await see("Well done! Your ride: 5 minutes, 40 turns a minute.");
   });
 
   it("says for how many minutes watts were measured, if they come and go, and turns while they are gone [RIDE-27]", async () => {
@@ -114,7 +114,7 @@ describe("the session with a bike at the tablet", () => {
     await see("turns a minute, no watts now");
     await see("Your ride is counted second by second.");
     openAs("ended", { powerSeconds: 40, powerWatts: null });
-    await see("Well done! Your ride: 05:00 minutes, average 25 W, measured for <1 min.");
+    await see("Well done! Your ride: 5 minutes, average 25 W, measured for <1 min.");
   });
 
   it("says that the pedals are not turning, at 0 W or at 0 turns [RIDE-26]", async () => {

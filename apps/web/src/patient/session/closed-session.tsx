@@ -4,14 +4,14 @@ import { useLive, useLiveConnection } from "../../bike/live-ride.tsx";
 import { atTablet, isInUse } from "../../bike/tablet-ride/at-tablet.ts";
 import { ConnectBike } from "../../bike/tablet-ride/connect-bike.tsx";
 import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
-import { formatClock } from "../../number-format.ts";
 import { ReadToMe } from "../../speech/read-to-me.tsx";
 import { useStored } from "../../store.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { StateCard } from "../state/state-card.tsx";
 import { DoneToday } from "./day-card.tsx";
-import { EndedRideQuestion } from "./ended-ride-question.tsx";
+import { rideLength } from "./ended-ride.ts";
+import { useEndedRideQuestion } from "./ended-ride-question.tsx";
 import styles from "./session-panels.module.css";
 import type { SessionBasis } from "./session-without-server.ts";
 
@@ -20,6 +20,7 @@ export function ClosedSession({ dashboard, rideState }: { dashboard: SessionBasi
   const { t } = useTranslation(["session", "shell"]);
   const { patient, today } = dashboard;
   const isBikeInUse = useStored(atTablet, isInUse);
+  const question = useEndedRideQuestion(dashboard);
   return (
     <Stack gap={4} className={styles.column}>
       <StateCard rideState={rideState} greeting={t("welcome", { firstName: patient.firstName })}>
@@ -27,7 +28,7 @@ export function ClosedSession({ dashboard, rideState }: { dashboard: SessionBasi
       </StateCard>
       {today && <DoneToday today={today} />}
       <SavedWhere />
-      <EndedRideQuestion dashboard={dashboard} />
+      {question}
       {isBikeInUse && <ConnectBike />}
       <SecondaryButton to="/dashboard" size="large">
         {t("shell:backToDashboard")}
@@ -45,7 +46,7 @@ export function EndedRide() {
   const isStored = useLiveConnection() === "open" || isClosed;
   return seconds === null ? null : (
     <Text size="label" weight="bold">
-      {t(isStored ? "savedSoFar" : "rodeSoFar", { time: formatClock(seconds) })}
+      {t(isStored ? "savedSoFar" : "rodeSoFar", { time: rideLength(seconds, t) })}
     </Text>
   );
 }

@@ -9,12 +9,8 @@ const { Part: RideQuestion, preload: loadQuestion } = lazyPart(
   "feedback",
 );
 
-interface EndedRideQuestionProps {
-  dashboard: Pick<SessionBasis, "patient" | "recentSessions" | "unratedRide">;
-}
-
-/** 'How was that?' about the ride that ended on this screen. */
-export function EndedRideQuestion({ dashboard }: EndedRideQuestionProps) {
+/** 'How was that?' about the ride that ended on this screen; null without one, and once it is answered. */
+export function useEndedRideQuestion(dashboard: Pick<SessionBasis, "patient" | "recentSessions" | "unratedRide">) {
   const [doneRideId, setDoneRideId] = useState<string | null>(null);
   const endedRideId = useJustEndedRide(dashboard);
   const isHere = useIsQuestionHere(endedRideId);

@@ -40,7 +40,12 @@ export function SessionButtons({ ref, ...props }: SessionButtonsProps) {
   useFocusAfterEnd(isEntering || deviceNumber === null, ref);
   return (
     <>
-      <Row align="stretch" gap={4} ref={ref} className={styles.buttons}>
+      <Row
+        align="stretch"
+        gap={4}
+        ref={ref}
+        className={props.mode === "simulated" ? `${styles.buttons} ${styles.practicing}` : styles.buttons}
+      >
         <Buttons {...props} onEnter={() => setIsEntering(true)} />
       </Row>
       <BikeDialog

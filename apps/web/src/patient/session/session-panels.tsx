@@ -22,7 +22,7 @@ import { DayHeading, FirstWords } from "../today/today-ring.tsx";
 import { useDayOrNone } from "../today/use-day-or-none.ts";
 import { useWordsLeft } from "../today/use-words-left.ts";
 import { DayCard } from "./day-card.tsx";
-import { EndedRideQuestion } from "./ended-ride-question.tsx";
+import { useEndedRideQuestion } from "./ended-ride-question.tsx";
 import { Figures, FiguresCard } from "./figures-card.tsx";
 import { LastMinutesCard, RestCard } from "./last-minutes-card.tsx";
 import { useEndPractice } from "./practice-to-end.ts";
@@ -69,6 +69,10 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
   const resting = isReached ? day : null;
   const left = useWordsLeft(today);
   const counting = isRiding && left?.isLast && today ? { today, words: left.words } : null;
+  const endedRideQuestion = useEndedRideQuestion(dashboard);
+  const question = mode === "saved" || mode === "tablet" ? endedRideQuestion : null;
+  // The question matters more than a bonus: until it is answered, the rest stands below the ring.
+  const restCard = question === null ? resting : null;
   const isAtRest = resting !== null && mode === "waiting" && !hasPressedStart;
   const figures = {
     metrics,
@@ -99,6 +103,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
       onWait={wait}
     />
   );
+  const gridClasses = [styles.grid, counting && styles.counting, restCard && styles.resting];
   return (
     <>
       <Row justify="between" gap={4} rowGap={2} below={4}>
@@ -112,16 +117,16 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
       <FamilyClap clap={dashboard.familyClap} />
       <BikeNotice patient={patient} bikeLoss={bikeLoss} />
       {rideState && <StateNote rideState={rideState} below={4} />}
-      <Grid columns={2} gap={5} className={counting ? `${styles.grid} ${styles.counting}` : styles.grid}>
+      <Grid columns={2} gap={5} className={gridClasses.filter(Boolean).join(" ")}>
         {!countsNothing && (
           <DayCard
             dashboard={dashboard}
-            isAfterRide={hasEndedRide}
-            hasWordsBeside={counting !== null || resting !== null}
+            isAfterRide={hasEndedRide || resting !== null}
+            hasWordsBeside={counting !== null || restCard !== null}
           />
         )}
         <Stack gap={4} className={styles.column}>
-          {resting && <RestCard day={resting}>{sessionButtons}</RestCard>}
+          {restCard && <RestCard day={restCard}>{sessionButtons}</RestCard>}
           {counting && (
             <LastMinutesCard {...counting}>
               <Figures {...figures} />
@@ -138,14 +143,14 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
               isWaitingForTurn={hasPressedStart}
             />
           )}
+          {question}
           {canEnd && (
             <Text padX={1} tone="second">
               {t("stopToPause")}
             </Text>
           )}
           <SavedWhere />
-          {(mode === "saved" || mode === "tablet") && <EndedRideQuestion dashboard={dashboard} />}
-          {!resting && sessionButtons}
+          {!restCard && sessionButtons}
           {today && <FamilyRow patient={patient} isRiding={isRiding} />}
           {today && rideState && !countsNothing && <ReachedWeek dashboard={{ patient, today, rideState }} />}
           {!isAtRest && !counting && <FiguresCard {...figures} />}

@@ -5,6 +5,7 @@ import { useIsUntold } from "../../bike/stopped-ride.ts";
 import { type Store, useStored } from "../../store.ts";
 import { Text } from "../../ui/layout.tsx";
 import { endedRide } from "./ended-ride.ts";
+import styles from "./session-panels.module.css";
 import type { SimulatedSession } from "./simulated-session.ts";
 import { TabletRideStatus } from "./tablet-ride-status.tsx";
 import type { SessionMode } from "./use-session-source.ts";
@@ -21,13 +22,19 @@ interface SessionStatusProps {
   isWaitingForTurn: boolean;
 }
 
-const quiet = { padX: 1, tone: "second" } as const;
 const clear = { padY: 4, padX: 5, size: "large", weight: "bold", ground: "soft", corners: "button" } as const;
+/** As high, so that the buttons below stay where they are. */
+const quiet = { ...clear, tone: "second", weight: "regular", ground: undefined } as const;
 
 /** The current status in words; a live region. */
 export function SessionStatus(props: SessionStatusProps) {
   return (
-    <Text as="div" role="status" {...(props.mode === "simulated" ? quiet : clear)}>
+    <Text
+      as="div"
+      role="status"
+      className={props.mode === "simulated" || props.mode === "waiting" ? styles.status : undefined}
+      {...(props.mode === "simulated" ? quiet : clear)}
+    >
       <p>
         <Sentence {...props} />
       </p>
@@ -69,7 +76,7 @@ function Saved() {
   const { t, i18n } = useTranslation("session");
   const isUntold = useIsUntold(useLive(({ ride }) => ride?.rideId ?? null));
   return useLive(({ ride }) => {
-    const { key, values } = endedRide(ride, i18n.language);
+    const { key, values } = endedRide(ride, t, i18n.language);
     return isUntold
       ? `${t(`status.untold.${key}`, values)} ${t("status.untold.until")}`
       : t(`status.saved.${key}`, values);

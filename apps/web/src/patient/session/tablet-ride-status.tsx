@@ -25,8 +25,9 @@ function momentOf({ bike, ride }: AtTablet) {
 
 function Ended() {
   const { t, i18n } = useTranslation("bike");
+  const { t: ofSession } = useTranslation("session");
   return useStored(atTablet, ({ ride }) => {
-    const { key, values } = endedRide(ride, i18n.language);
+    const { key, values } = endedRide(ride, ofSession, i18n.language);
     return t(`tablet.ride.ended.${key}`, values);
   });
 }

@@ -11,7 +11,11 @@ export function useFocusAfterEnd(canEnd: boolean, next: RefObject<HTMLElement | 
     // page's start.
     setTimeout(() => {
       const isLost = document.activeElement?.querySelector("[data-help-bar]");
-      if (isLost) next.current?.querySelector<HTMLElement>("button, a")?.focus();
+      if (!isLost) return;
+      const button = next.current?.querySelector<HTMLElement>("button, a");
+      button?.focus({ preventScroll: true });
+      // No further than it must: what is asked above it stays in view.
+      button?.scrollIntoView({ block: "nearest" });
     });
   }, [canEnd, next]);
 }

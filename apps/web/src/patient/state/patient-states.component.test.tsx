@@ -40,6 +40,39 @@ it("fills the week's rings against the usual 30 minutes where no day had a goal,
   expect(rings[0]?.getAttribute("stroke-dasharray")).toBe("100 100");
 });
 
+it.each([
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+] as const)(
+  "keeps each day's minutes apart from the next day's with the largest letters: %ix%i [DASHBOARD-16]",
+  async (width, height) => {
+    stubPatientScreens(dashboardIn({ ...closed, state: "expired", reasonId: "hours_over" }));
+    stubReply(
+      "patients.usageData",
+      usage.slice(-7).map((day) => ({ ...day, duration: 7440 })),
+    );
+    await renderApp("/dashboard", { user: patient });
+    await page.viewport(width, height);
+    document.documentElement.dataset.textSize = "largest";
+    const days = page.getByRole("region", { name: "Your last 7 days" }).getByRole("listitem");
+    await expect.poll(() => days.elements().length).toBe(7);
+    const boxes = () =>
+      days.elements().map((day) => {
+        const words = [...day.querySelectorAll("strong")].findLast((one) => one.getBoundingClientRect().width > 1);
+        const range = document.createRange();
+        range.selectNodeContents(words as Element);
+        return range.getBoundingClientRect();
+      });
+    for (const [index, box] of boxes().entries()) {
+      const next = boxes()[index + 1];
+      if (next && next.top < box.bottom) expect(box.right).toBeLessThan(next.left);
+    }
+    for (const day of days.elements().slice(0, 6))
+      await expect.element(page.elementLocator(day)).toHaveTextContent("124 min");
+  },
+);
+
 describe("A state that closes under the patient's hands", () => {
   it("ends the ride on the screen with its sentence, and says that it is saved [STATE-3]", async () => {
     stubPatientScreens();
@@ -51,7 +84,7 @@ describe("A state that closes under the patient's hands", () => {
     stubReply("patients.dashboard", dashboardIn(rideState));
     sendLiveEvent("patients.live", { type: "rideState", patientId: patient.id, rideState });
     await expect.element(page.getByText("Your plan is on hold. Your team will check it first.")).toBeVisible();
-    await expect.element(page.getByText("Your ride is saved: 04:10 minutes.")).toBeVisible();
+    await expect.element(page.getByText("Your ride is saved: 4 minutes.")).toBeVisible();
     expect(page.getByRole("timer").query()).toBeNull();
     await expectNoAxeViolations();
     stubReply("patients.dashboard", dashboard);
@@ -97,7 +130,7 @@ describe("Who pedals while the state is 'Not now'", () => {
       await expect
         .poll(() => {
           sendLiveEvent("patients.live", rideEvent({ durationSeconds: 250 }));
-          return page.getByText("Your ride is saved: 04:10 minutes.").query();
+          return page.getByText("Your ride is saved: 4 minutes.").query();
         })
         .not.toBeNull();
       const words = [

@@ -74,7 +74,12 @@ export function Week({ dashboard: { patient, today, rideState } }: WeekProps) {
               <Text as="span" tone="second" className={styles.label}>
                 {isToday ? t("week.today") : formatDay(date, "weekday", i18n.language)}
               </Text>
-              <strong>{t("week.dayMinutes", { minutes: formatMinutes(duration, i18n.language) })}</strong>
+              <strong className={styles.figure} aria-hidden="true">
+                {formatMinutes(duration, i18n.language)}
+              </strong>
+              <strong className={styles.minutes}>
+                {t("week.dayMinutes", { minutes: formatMinutes(duration, i18n.language) })}
+              </strong>
             </Stack>
           );
         })}

@@ -57,6 +57,10 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
     login.reset,
   );
   const { errors } = formState;
+  const nameRule = {
+    validate: (name: string, fields: Fields) => (isByName(fields) ? checks.requiredName : checks.name).validate(name),
+    deps: "email" as const,
+  };
 
   return (
     // A tablet is shared: no field offers what the patient before typed.
@@ -74,7 +78,10 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
         }}
       />
       <TextField
-        {...register("email", checks.email)}
+        {...register("email", {
+          validate: (email, fields) => (isBlank(fields) ? checks.emailOrName : checks.email).validate(email),
+          deps: ["firstName", "lastName", "dateOfBirth"],
+        })}
         type="email"
         autoComplete="off"
         label={t("emailRecommended")}
@@ -86,13 +93,13 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
       </Row>
       <Grid min="10.625rem" gap={4}>
         <TextField
-          {...register("firstName", checks.name)}
+          {...register("firstName", nameRule)}
           autoComplete="off"
           label={t("firstName")}
           error={errors.firstName?.message}
         />
         <TextField
-          {...register("lastName", checks.name)}
+          {...register("lastName", nameRule)}
           autoComplete="off"
           label={t("lastName")}
           error={errors.lastName?.message}
@@ -100,7 +107,11 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
       </Grid>
       <Grid min="10.625rem" gap={4}>
         <DateField
-          {...register("dateOfBirth", checks.bornAnyTime)}
+          {...register("dateOfBirth", {
+            validate: (born, fields) =>
+              (isByName(fields) ? checks.requiredBornAnyTime : checks.bornAnyTime).validate(born),
+            deps: "email",
+          })}
           autoComplete="off"
           label={t("dateOfBirth")}
           error={errors.dateOfBirth?.message}
@@ -128,6 +139,12 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
     </Stack>
   );
 }
+
+const isBlank = ({ email, firstName, lastName, dateOfBirth }: Fields) =>
+  [email, firstName, lastName, dateOfBirth].every((field) => !field.trim());
+
+/** Then both names and the birth date are needed. */
+const isByName = (fields: Fields) => !fields.email.trim() && !isBlank(fields);
 
 /** SIGN-IN-21: without an email only both names, the birth date and the bike are sent; an empty bike number is null. */
 function payloadOf({ deviceNumber, ...person }: Fields) {
