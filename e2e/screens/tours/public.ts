@@ -70,6 +70,12 @@ export async function tourFailedSignIn(tour: Tour): Promise<void> {
   await page.route("**/api/auth/{login,register}", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/");
   await page.getByRole("button", { name: words.patientSignIn }).click();
+  await page.locator("[aria-invalid=true]").first().waitFor();
+  await tour.check(page, "patient sign-in, nothing filled in");
+  await page.getByLabel(words.firstName).fill(rosa.firstName);
+  await page.getByLabel(words.lastName).fill(rosa.lastName);
+  await page.getByLabel(words.dateOfBirth).fill(rosa.dateOfBirth);
+  await page.getByRole("button", { name: words.patientSignIn }).click();
   await page.getByText(words.toast.loginFailed).waitFor();
   await tour.check(page, "failed sign-in");
   await page.route("**/api/single-sign-on/finish", (route) => route.fulfill({ status: 500, body: "" }));
