@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { lastSeen } from "../network/reconnecting.ts";
+import { isConnected } from "../network/network.ts";
+import { lastHeard, lastSeen } from "../network/reconnecting.ts";
 import { useStored } from "../store.ts";
 import { Chip } from "../ui/chip.tsx";
 import { useHospitalTime } from "../ui/use-hospital-time.ts";
@@ -21,7 +22,9 @@ export function LiveChip({ deviceNumber }: { deviceNumber: string | null }) {
   );
   const isReadHere = useStored(atTablet, isInUse);
   const seenAt = useStored(lastSeen, (at) => at);
-  const isOpen = useLiveConnection() === "open";
+  // A browser that is offline may keep a stream a while longer.
+  const isReached = useStored(isConnected, Boolean);
+  const isOpen = useLiveConnection() === "open" && isReached;
   const time = useHospitalTime();
   const isSending = isByBluetooth || liveDevice !== null;
   if (isByBluetooth && (isReadHere || (isOpen && seenAt === null))) {
@@ -29,7 +32,11 @@ export function LiveChip({ deviceNumber }: { deviceNumber: string | null }) {
   }
   // Until a lost stream counts as one (network/reconnecting.ts), it was heard a moment ago.
   if (seenAt !== null || (isSending && !isOpen)) {
-    return <Chip tone="moderate">{t("lastSeen", { time: time(seenAt ?? Date.now()) })}</Chip>;
+    return (
+      <Chip tone="moderate">
+        {t("lastSeen", { time: time(seenAt ?? (isReached ? Date.now() : (lastHeard.get() ?? Date.now()))) })}
+      </Chip>
+    );
   }
   if (liveDevice !== null) return <Chip hasDot>{t("liveFromBike", { number: liveDevice })}</Chip>;
   return deviceNumber === null ? null : <Chip>{t("bike", { number: deviceNumber })}</Chip>;

@@ -8,14 +8,14 @@ export function useFocusAfterEnd(canEnd: boolean, next: RefObject<HTMLElement | 
     before.current = canEnd;
     if (!hasEnded) return;
     // After the bar's own change or a dialog's end, which come in the same step. A lost focus is at the bar, or at the
-    // page's start.
+    // page's start; a dialog that closes brings it back itself, a moment later.
     setTimeout(() => {
       const isLost = document.activeElement?.querySelector("[data-help-bar]");
-      if (!isLost) return;
       const button = next.current?.querySelector<HTMLElement>("button, a");
-      button?.focus({ preventScroll: true });
       // No further than it must: what is asked above it stays in view.
-      button?.scrollIntoView({ block: "nearest" });
+      const show = () => button?.scrollIntoView({ block: "nearest" });
+      button?.addEventListener("focus", show, { once: true, signal: AbortSignal.timeout(1000) });
+      if (isLost) button?.focus({ preventScroll: true });
     });
   }, [canEnd, next]);
 }
