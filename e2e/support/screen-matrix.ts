@@ -43,7 +43,8 @@ const noBar = "no bar with 'I don't feel well'";
 
 /**
  * Runs in the page: what is wrong with the bar at the foot of a patient's screen. Its buttons are whole, on the screen,
- * and what a finger meets; in a dialog, the dialog's own. Only a call for help takes its place.
+ * and what a finger meets, but the empty place of one that has gone; in a dialog, the dialog's own. Only a call for help
+ * takes its place.
  */
 const FIND_BAR_PROBLEMS = `(() => {
   const { userType } = JSON.parse(localStorage.getItem("user") ?? "{}");
@@ -53,7 +54,7 @@ const FIND_BAR_PROBLEMS = `(() => {
   const bar = (dialog ?? document.getElementById("root")).querySelector("[data-help-bar]");
   if (!bar) return [${JSON.stringify(noBar)}];
   const problems = [];
-  for (const button of bar.querySelectorAll("button")) {
+  for (const button of bar.querySelectorAll("button:not([inert])")) {
     const { left, top, right, bottom, width, height } = button.getBoundingClientRect();
     const name = "the bar's '" + button.textContent + "'";
     if (left < -1 || top < -1 || right > document.documentElement.clientWidth + 1 || bottom > innerHeight + 1)
