@@ -57,7 +57,9 @@ function asProvider(path: string) {
 }
 
 const withoutWatts = dashboardIn({ ...activeState, target: { minutes: 15, sessions: 2, watts: null } });
-const panel = /^Intended range: 2\.0-3\.4\sMETs, from 0\.18-0\.48\sW\/kg by mobility, 12% less from age 80 and 15%/;
+/** U+2060 keeps a line from breaking behind a hyphen. */
+const panel =
+  /^Intended range: 2\.0-\u2060?3\.4\sMETs, from 0\.18-\u2060?0\.48\sW\/kg by mobility, 12% less from age 80 and 15%/;
 const band = /^(Excellent|Good|Moderate|Minimal)$/;
 const lists = {
   "Risk Reductions With Mobility": [/points less$/, band],
