@@ -11,6 +11,7 @@ import { WitnessField } from "../../ui/witness-field.tsx";
 import { UnconfirmedExplanation } from "../unconfirmed/unconfirmed-explanation.tsx";
 import { personName } from "./party-name.ts";
 import { useProviders, useTeams } from "./use-access.ts";
+import { useTeamWords } from "./use-team-words.ts";
 import { type GrantedParty, useWitnessedGrant } from "./use-witnessed-grant.ts";
 
 interface FirstAccessDialogProps {
@@ -105,21 +106,14 @@ type Person = CallReply<"providers.list">[number];
 
 /** More are on 'My Providers'. */
 const shownAtMost = 3;
-const namedAtMost = 3;
 
 /** The ward's teams, in the server's order; where nobody is in one, the providers by name. */
 function useParties() {
   const { t, i18n } = useTranslation("access");
-  const list = new Intl.ListFormat(i18n.language);
+  const teamWords = useTeamWords();
   const { compare } = new Intl.Collator(i18n.language);
   const byName = (one: Person, other: Person) =>
     compare(one.lastName, other.lastName) || compare(one.firstName, other.firstName);
-  const teamWords = ({ name, members }: Team) => {
-    const names = members.map(personName);
-    const more = names.length - namedAtMost;
-    const named = more > 0 ? [...names.slice(0, namedAtMost), t("grant.more", { count: more })] : names;
-    return t("grant.team", { team: name, names: list.format(named) });
-  };
   return (teams: readonly Team[], providers: CallReply<"providers.list">): Party[] => {
     const parties = teams
       .filter(({ members }) => members.length > 0)

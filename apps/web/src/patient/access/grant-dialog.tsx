@@ -10,6 +10,7 @@ import { WitnessField } from "../../ui/witness-field.tsx";
 import styles from "./grant-dialog.module.css";
 import { personName } from "./party-name.ts";
 import { useProviders, useTeams } from "./use-access.ts";
+import { useTeamWords } from "./use-team-words.ts";
 import { useWitnessedGrant } from "./use-witnessed-grant.ts";
 
 /** The placeholder when there is no provider to choose: ACCESS-3. */
@@ -94,19 +95,12 @@ interface ChoiceProps {
   onChoose: (party: Party) => void;
 }
 
-const namedAtMost = 3;
-
 /** Each team with a sentence that says who is in it, everybody once it is chosen, and who may join it. */
 function Teams({ teams, party, onChoose }: ChoiceProps & { teams: readonly Team[] }) {
-  const { t, i18n } = useTranslation("access");
+  const { t } = useTranslation("access");
   const name = useId();
-  const list = new Intl.ListFormat(i18n.language);
+  const teamWords = useTeamWords();
   const isChosen = (teamId: number) => party !== null && "teamId" in party && party.teamId === teamId;
-  const namesIn = ({ id, members }: Team) => {
-    const names = members.map(personName);
-    const more = names.length - namedAtMost;
-    return more <= 0 || isChosen(id) ? names : [...names.slice(0, namedAtMost), t("grant.more", { count: more })];
-  };
   return (
     <Stack gap={4} role="radiogroup" aria-labelledby={`${name}-label`}>
       <Label as="p" id={`${name}-label`}>
@@ -122,7 +116,7 @@ function Teams({ teams, party, onChoose }: ChoiceProps & { teams: readonly Team[
               {team.name}
             </Text>
           }
-          hint={t("grant.team", { team: team.name, names: list.format(namesIn(team)) })}
+          hint={teamWords(team, isChosen(team.id))}
           checked={isChosen(team.id)}
           onChange={() => onChoose({ teamId: team.id })}
         />
